@@ -1,0 +1,1 @@
+"""Everything that can be unplugged, real and simulated side by side."""

@@ -1,0 +1,1 @@
+"""The companion: rules, eyes, screens and the loop that joins them."""

@@ -1,0 +1,1 @@
+"""Pure rules: states, events and what follows from them."""

@@ -1,0 +1,1 @@
+"""Staying alive: the journal, supervised workers, systemd."""

@@ -1,0 +1,1 @@
+"""Pure image code: from a frame to a reading of the dice."""

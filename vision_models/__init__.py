@@ -1,0 +1,1 @@
+"""Trained models as data, with what is known of their accuracy."""

@@ -1,0 +1,1 @@
+"""The recipe that makes the models from nothing."""
