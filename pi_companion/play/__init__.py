@@ -1,0 +1,1 @@
+"""How each game is played at the box: what it prompts, what a button does."""

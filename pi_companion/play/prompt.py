@@ -1,0 +1,179 @@
+"""The vocabulary of a game's table manners: prompts, actions, awaited dice."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from pi_companion.games.game import State
+from pi_companion.messages import Button, Event, Sound
+from pi_companion.ui.screens import Attract, Hints, Screen
+from pi_companion.vision.reading import Label
+
+
+@dataclass(frozen=True)
+class Do:
+    """Record these events, in order, or none of them."""
+
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Item:
+    """One line of a `Pick` and what taking it does."""
+
+    label: str
+    action: "Action"
+
+
+@dataclass(frozen=True)
+class Pick:
+    """Open a list to step through."""
+
+    title: str
+    items: tuple[Item, ...]
+    note: str = ""
+    selected: int = 0
+
+
+@dataclass(frozen=True)
+class Group:
+    """Count `total` things of one kind: each is one of the `options` (icon names).
+
+    `limits` caps an option; a missing one may be counted up to `total`.
+    """
+
+    kind: str
+    options: tuple[str, ...]
+    total: int
+    limits: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Count:
+    """Open a count by hand, group after group; `done` gets the options per group."""
+
+    title: str
+    groups: tuple[Group, ...]
+    done: Callable[[tuple[tuple[str, ...], ...]], "Action"]
+
+
+@dataclass(frozen=True)
+class Dial:
+    """Open a number to set, from `low` to `high`."""
+
+    title: str
+    name: str
+    value: int
+    low: int
+    high: int
+    done: Callable[[int], "Action"]
+
+
+@dataclass(frozen=True)
+class Pages:
+    """Open screens to leaf through."""
+
+    screens: tuple[Screen, ...]
+
+
+@dataclass(frozen=True)
+class Lazy:
+    """An action made only when it is taken (a long tree of choices)."""
+
+    make: Callable[[], "Action"]
+
+
+@dataclass(frozen=True)
+class LookAgain:
+    """Read the dice as they lie, without waiting for a throw."""
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """Enter the awaited dice with the buttons."""
+
+
+@dataclass(frozen=True)
+class TakeOffer:
+    """Yes: what lies on the table is the roll."""
+
+
+@dataclass(frozen=True)
+class ShutDown:
+    """Stop the box."""
+
+
+Action = (
+    Do | Pick | Count | Dial | Pages | Lazy | LookAgain | ByHand | TakeOffer | ShutDown
+)
+
+
+@dataclass(frozen=True)
+class Awaited:
+    """Dice that are to be rolled now.
+
+    `kinds` counts the dice to roll and `aside` the dice set aside before, which may
+    lie in view. `faces` are the faces each kind may show. `event` turns the dice that
+    were rolled into the event of the rules. `before` are events that such a roll
+    implies when nobody pressed a button first; `prompted` is false in that case.
+    `labels` gives back the dice of such an event.
+    """
+
+    kinds: Mapping[str, int]
+    faces: Mapping[str, tuple[str, ...]]
+    event: Callable[[tuple[Label, ...]], Event]
+    labels: Callable[[Event], tuple[Label, ...]]
+    aside: tuple[Label, ...] = ()
+    before: tuple[Event, ...] = ()
+
+    @property
+    def prompted(self) -> bool:
+        """Whether the players have said that they roll now."""
+        return not self.before
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What the box says in one state of a game, and what each button does.
+
+    `pages` take turns; all carry the same button hints. `opens` is done by itself
+    when the state is entered (a choice that has to be made anyway).
+    """
+
+    pages: tuple[Screen, ...]
+    actions: Mapping[Button, Action]
+    awaited: Awaited | None = None
+    opens: Action | None = None
+
+    @property
+    def hints(self) -> Hints:
+        """What the buttons do now, as the pages say it."""
+        return getattr(self.pages[0], "hints", Hints())
+
+
+class Play(Protocol):
+    """A game's table manners.
+
+    `attract` explains the game while nobody plays. `sides` are the six faces of each
+    kind of die, as far as they are known.
+    """
+
+    attract: tuple[Attract, ...]
+    sides: Mapping[str, tuple[str, ...]]
+
+    def prompt(self, state: State) -> Prompt:
+        """What to show and what the buttons do in this state."""
+        ...
+
+    def news(
+        self, before: State | None, event: Event, after: State
+    ) -> tuple[Screen, ...]:
+        """Screens that tell once what an event has brought about, most often none.
+
+        They get the hints of the prompt that follows.
+        """
+        ...
+
+    def sound(self, before: State | None, event: Event, after: State) -> Sound:
+        """How that sounds."""
+        ...

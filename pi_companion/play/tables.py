@@ -1,0 +1,12 @@
+"""The table manners of all games, by name. A new game is one line here."""
+
+from collections.abc import Mapping
+
+from pi_companion.games.catalogue import CATALOGUE, Catalogue
+from pi_companion.play.chicken import ChickenPlay
+from pi_companion.play.prompt import Play
+
+
+def plays(catalogue: Catalogue = CATALOGUE) -> Mapping[str, Play]:
+    """Each game's manners, with the dice that the catalogue gives it."""
+    return {"chicken": ChickenPlay(catalogue["chicken"].table)}

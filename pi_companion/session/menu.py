@@ -1,0 +1,127 @@
+"""The menu behind the held UNDO button: everything that is not the next step."""
+
+from functools import partial
+from typing import Final
+
+from pi_companion.messages import Event
+from pi_companion.play.prompt import (
+    Action,
+    Awaited,
+    Count,
+    Dial,
+    Do,
+    Group,
+    Item,
+    Lazy,
+    Pick,
+    ShutDown,
+)
+from pi_companion.play.words import die_name
+from pi_companion.session.state import Session
+from pi_companion.session.welcome import new_game
+from pi_companion.vision.reading import Label
+
+UNDO: Event = {"event": "undo"}
+
+MOST_POINTS: Final = 998
+"""The rules say whether a score is possible; this only ends the dial."""
+
+
+def main_menu(session: Session) -> Pick:
+    """Mend what went wrong, start anew, or stop the box."""
+    items = []
+    if fix := _fix_last_roll(session):
+        items.append(Item("Fix last roll", fix))
+    if correctable(session):
+        items.append(Item("Correct a score", Lazy(partial(_whose_score, session))))
+    items.append(Item("New game", new_game(session.box)))
+    sure = Pick(
+        "Shut down?", (Item("No, go on", Do(())), Item("Yes, shut down", ShutDown()))
+    )
+    items.append(Item("Shut down", sure))
+    return Pick("Menu", tuple(items))
+
+
+def by_hand(awaited: Awaited) -> Count:
+    """Enter the awaited dice, kind by kind, face by face."""
+    kinds = tuple(awaited.kinds)
+
+    def done(faces: tuple[tuple[str, ...], ...]) -> Action:
+        labels: tuple[Label, ...] = tuple(
+            (kind, face)
+            for kind, of_kind in zip(kinds, faces, strict=True)
+            for face in of_kind
+        )
+        return Do((*awaited.before, awaited.event(labels)))
+
+    groups = tuple(
+        Group(kind, awaited.faces[kind], awaited.kinds[kind]) for kind in kinds
+    )
+    return Count("By hand", groups, done)
+
+
+def correctable(session: Session) -> bool:
+    """Whether the rules take a corrected score now."""
+    state = session.match.state
+    return state is not None and "set_score" in state.allowed
+
+
+def _whose_score(session: Session) -> Action:
+    scores = session.view["scores"]
+
+    def dial(name: str, points: int) -> Dial:
+        return Dial(
+            "Score",
+            name,
+            points,
+            0,
+            MOST_POINTS,
+            lambda value: Do(({"event": "set_score", "player": name, "score": value},)),
+        )
+
+    return Pick(
+        "Whose score?",
+        tuple(Item(f"{name}: {n}", dial(name, n)) for name, n in scores.items()),
+    )
+
+
+def _fix_last_roll(session: Session) -> Action | None:
+    """Change one face of the last roll; what followed from it is taken back too."""
+    events = session.match.events
+    back = next(
+        (n for n, event in enumerate(reversed(events), 1) if event["event"] == "roll"),
+        None,
+    )
+    if back is None:
+        return None
+    match = session.match
+    for _ in range(back):
+        match = match.apply(UNDO)
+    awaited = Session(match, session.box).prompt.awaited
+    if awaited is None:
+        return None
+    return Lazy(partial(_which_die, awaited, awaited.labels(events[-back]), back))
+
+
+def _which_die(awaited: Awaited, dice: tuple[Label, ...], back: int) -> Action:
+    def fixed(index: int, face: str) -> Do:
+        mended = (*dice[:index], (dice[index][0], face), *dice[index + 1 :])
+        return Do((*(UNDO for _ in range(back)), awaited.event(mended)))
+
+    def faces(index: int) -> Pick:
+        kind, wrong = dice[index]
+        return Pick(
+            f"{die_name(kind)} shows",
+            tuple(
+                Item(die_name(face), fixed(index, face))
+                for face in awaited.faces[kind]
+                if face != wrong
+            ),
+        )
+
+    first = {label: index for index, label in reversed(list(enumerate(dice)))}
+    items = tuple(
+        Item(f"{die_name(kind)}: {die_name(face).lower()}", faces(index))
+        for (kind, face), index in sorted(first.items())
+    )
+    return Pick("Which was misread?", items)

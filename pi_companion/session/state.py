@@ -1,0 +1,86 @@
+"""What the session knows: the facts, the eyes, the open dialogs, the time."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pi_companion.games.match import Match
+from pi_companion.messages import DeviceName
+from pi_companion.play.prompt import Play, Prompt
+from pi_companion.session.box import Box
+from pi_companion.session.dialogs import Dialog
+from pi_companion.session.welcome import welcome
+from pi_companion.ui.screens import Screen
+from pi_companion.vision.reading import Reading, Roll
+
+
+@dataclass(frozen=True)
+class Eye:
+    """What the camera has told since the facts last changed.
+
+    `moved`: something moved. `cleared`: the table was seen without dice. `fresh`: the
+    reading `now` has not been weighed yet. `asked`: a person asked for that look.
+    `before` is the reading of the dice at rest before the last motion.
+    """
+
+    now: Reading | None = None
+    before: Reading | None = None
+    moved: bool = False
+    cleared: bool = False
+    fresh: bool = False
+    asked: bool = False
+
+
+@dataclass(frozen=True)
+class Session:
+    """One moment of the box; `step` makes the next one out of it.
+
+    `faults` maps a device that does not work to one sentence with the remedy. `news`
+    are screens shown once from `since` on. `offer` is a roll that lies on the table
+    though nobody said that it would be rolled; `trouble` says why the dice on the
+    table cannot be taken.
+    """
+
+    match: Match
+    box: Box
+    now: float = 0.0
+    since: float = 0.0
+    alive: float = 0.0
+    eye: Eye = field(default_factory=Eye)
+    dialogs: tuple[Dialog, ...] = ()
+    news: tuple[Screen, ...] = ()
+    trouble: str = ""
+    offer: Roll | None = None
+    faults: Mapping[DeviceName, str] = field(default_factory=dict)
+
+    @property
+    def view(self) -> Mapping[str, Any]:
+        """The state of the game in the JSON form of `replay`."""
+        return self.match.as_json()
+
+    @property
+    def prompt(self) -> Prompt:
+        """What the game asks for now; without a game, the welcome."""
+        state = self.match.state
+        if state is None:
+            return welcome(self.box)
+        return self.play.prompt(state)
+
+    @property
+    def play(self) -> Play:
+        """The manners of the game in hand; KeyError without one."""
+        return self.box.plays[self.view["game"]]
+
+    @property
+    def between_games(self) -> bool:
+        """Whether no game is going on."""
+        return self.view["phase"] in ("no_game", "game_over")
+
+    def open(self, dialog: Dialog) -> "Session":
+        """The session with this dialog on top."""
+        return replace(self, dialogs=(*self.dialogs, dialog))
+
+
+def begin(match: Match, box: Box, at: float = 0.0) -> Session:
+    """The session at power-on: the facts as the journal tells them, eyes closed."""
+    return Session(match, box, now=at, since=at, alive=at)

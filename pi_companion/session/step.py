@@ -1,0 +1,275 @@
+"""The one place where the session changes: a message in, a session and effects out."""
+
+from dataclasses import replace
+from textwrap import wrap
+from typing import Final
+
+from pi_companion.games.errors import IllegalEvent
+from pi_companion.messages import (
+    Beep,
+    Button,
+    Device,
+    Effect,
+    Event,
+    Look,
+    Looked,
+    Message,
+    PowerOff,
+    Press,
+    Record,
+    Scene,
+    Sound,
+    Tick,
+)
+from pi_companion.play.prompt import (
+    Action,
+    ByHand,
+    Count,
+    Dial,
+    Do,
+    Lazy,
+    LookAgain,
+    Pages,
+    Pick,
+    ShutDown,
+    TakeOffer,
+)
+from pi_companion.session.dialogs import (
+    AskDialog,
+    Close,
+    CountDialog,
+    DialDialog,
+    NoticeDialog,
+    PagesDialog,
+    PickDialog,
+    Stay,
+    Take,
+)
+from pi_companion.session.menu import UNDO, by_hand, main_menu
+from pi_companion.session.panel import asleep
+from pi_companion.session.rolls import labels_of, options_of, propose
+from pi_companion.session.state import Eye, Session
+from pi_companion.session.welcome import again, new_game
+from pi_companion.ui.screens import Hints, Notice, Screen
+from pi_companion.vision.reading import Label
+
+Step = tuple[Session, tuple[Effect, ...]]
+
+NOTICE_WIDTH: Final = 24
+NOTICE_LINES: Final = 3
+
+
+def step(session: Session, message: Message) -> Step:
+    """Take one message. The same session and message always give the same step."""
+    session = replace(session, now=max(session.now, message.at))
+    match message:
+        case Press():
+            return _weigh(*_on_press(session, message))
+        case Looked():
+            return _weigh(*_on_looked(session, message))
+        case Scene():
+            return _on_scene(session, message), ()
+        case Device():
+            return _on_device(session, message)
+        case Tick():
+            return session, ()
+
+
+def _on_press(session: Session, press: Press) -> Step:
+    sleeping = asleep(session)
+    session = replace(session, alive=press.at)
+    if sleeping:
+        return session, ()
+    if press.button == "undo" and press.held and not session.dialogs:
+        return session.open(PickDialog(main_menu(session))), ()
+    if session.dialogs:
+        return _press_dialog(session, press)
+    prompt = session.prompt
+    if session.offer is not None and press.button == "count":
+        return perform(session, TakeOffer())
+    if press.button == "undo":
+        return perform(session, Do((UNDO,)))
+    action = prompt.actions.get(press.button)
+    if action is None and session.between_games:
+        action = _next_game(session, press.button)
+    return perform(session, action) if action else (session, ())
+
+
+def _next_game(session: Session, button: Button) -> Action | None:
+    if button == "reroll":
+        return again(session.match)
+    return new_game(session.box) if button == "count" else None
+
+
+def _press_dialog(session: Session, press: Press) -> Step:
+    *below, top = session.dialogs
+    move = top.press(press.button, held=press.held)
+    match move:
+        case Stay(dialog):
+            return replace(session, dialogs=(*below, dialog)), ()
+        case Close():
+            closed = replace(session, dialogs=tuple(below))
+            # What opens by itself has to be decided: backing out of it can only mean
+            # that the step before was wrong.
+            if not below and press.button == "undo" and _opened_itself(session):
+                return perform(closed, Do((UNDO,)))
+            return closed, ()
+        case Take(action, keep):
+            kept = session.dialogs if keep else tuple(below)
+            return perform(replace(session, dialogs=kept), action)
+
+
+def _opened_itself(session: Session) -> bool:
+    opens = session.prompt.opens
+    return opens is not None and session.dialogs[:1] == _dialog(opens)
+
+
+def _dialog(action: Action) -> tuple[PickDialog | CountDialog, ...]:
+    match action:
+        case Pick():
+            return (PickDialog(action, action.selected),)
+        case Count():
+            return (CountDialog(action),)
+        case _:
+            return ()
+
+
+def perform(session: Session, action: Action) -> Step:
+    """Do what a press, an answer or a reading has asked for."""
+    match action:
+        case Do(events):
+            return _record(session, events)
+        case Pick():
+            return session.open(PickDialog(action, action.selected)), ()
+        case Count():
+            return session.open(CountDialog(action)), ()
+        case Dial():
+            return session.open(DialDialog(action, action.value)), ()
+        case Pages():
+            return session.open(PagesDialog(action)), ()
+        case Lazy(make):
+            return perform(session, make())
+        case LookAgain():
+            return replace(session, trouble=""), (Look(),)
+        case ShutDown():
+            return session, (PowerOff(),)
+        case ByHand():
+            awaited = session.prompt.awaited
+            return perform(session, by_hand(awaited)) if awaited else (session, ())
+        case TakeOffer():
+            awaited, offer = session.prompt.awaited, session.offer
+            if awaited is None or offer is None:
+                return session, ()
+            event = awaited.event(labels_of(offer))
+            return _record(session, (*awaited.before, event))
+
+
+def _record(session: Session, events: tuple[Event, ...]) -> Step:
+    match = session.match
+    news: tuple[Screen, ...] = ()
+    sound: Sound = "tick"
+    for event in events:
+        before = match
+        try:
+            match = match.apply(event)
+        except IllegalEvent as error:
+            notice = notice_screen("Not possible", str(error), Hints(reroll="OK"))
+            return session.open(NoticeDialog(notice)), (Beep("error"),)
+        if event["event"] == "undo":
+            news = (_taken_back(before.events[-1]),)
+        elif match.state is not None:
+            play = session.box.plays[str(match.as_json()["game"])]
+            news = play.news(before.state, event, match.state)
+            sound = play.sound(before.state, event, match.state)
+    changed = replace(
+        session,
+        match=match,
+        news=news if events else session.news,
+        since=session.now if events else session.since,
+        alive=session.now,
+        dialogs=(),
+        trouble="",
+        offer=None,
+        eye=Eye(now=session.eye.now, before=session.eye.now),
+    )
+    effects: tuple[Effect, ...] = (*map(Record, events), Beep(sound))
+    opens = changed.prompt.opens
+    if opens is not None:
+        changed, _ = perform(changed, opens)
+    return changed, effects
+
+
+def _taken_back(event: Event) -> Notice:
+    what = event["event"].replace("_", " ")
+    return Notice("Taken back", (what,), Hints(), "arrow")
+
+
+def notice_screen(title: str, text: str, hints: Hints, icon: str = "warning") -> Notice:
+    """A sentence as a screen of at most three lines."""
+    lines = wrap(text, NOTICE_WIDTH, max_lines=NOTICE_LINES, placeholder=" ...")
+    return Notice(title, tuple(lines), hints, icon)
+
+
+def _on_scene(session: Session, scene: Scene) -> Session:
+    eye = session.eye
+    if scene.state in ("moving", "hand"):
+        eye = replace(eye, moved=True)
+    elif scene.state == "empty":
+        eye = replace(eye, cleared=True)
+    return replace(session, eye=eye, alive=scene.at)
+
+
+def _on_looked(session: Session, looked: Looked) -> Step:
+    eye = session.eye
+    eye = replace(
+        eye,
+        before=eye.now if eye.moved and not looked.asked else eye.before,
+        now=looked.reading,
+        cleared=eye.cleared or not looked.reading.dice,
+        fresh=True,
+        asked=looked.asked,
+    )
+    dialogs = session.dialogs
+    if dialogs and isinstance(dialogs[-1], AskDialog):
+        dialogs = dialogs[:-1]
+    return replace(session, eye=eye, dialogs=dialogs, trouble="", offer=None), ()
+
+
+def _weigh(session: Session, effects: tuple[Effect, ...]) -> Step:
+    """Weigh a reading that no one has weighed, once nothing else is in hand."""
+    eye, awaited = session.eye, session.prompt.awaited
+    if session.dialogs or awaited is None or not eye.fresh:
+        return session, effects
+    if not (eye.moved or eye.asked):
+        return session, effects
+    session = replace(session, eye=replace(eye, fresh=False))
+    proposal = propose(awaited, eye, session.box.accept)
+    roll = proposal.roll
+    if roll is None:
+        # While the dice change hands any number of them may lie about.
+        trouble = proposal.trouble if awaited.prompted else ""
+        sounds = (Beep("error"),) if trouble else ()
+        return replace(session, trouble=trouble), (*effects, *sounds)
+    if not awaited.prompted and not eye.cleared:
+        return replace(session, offer=roll), (*effects, Beep("ask"))
+
+    def take(labels: tuple[Label, ...]) -> Do:
+        return Do((*awaited.before, awaited.event(labels)))
+
+    if roll.accepted:
+        after, more = perform(session, take(labels_of(roll)))
+        return after, (*effects, *more)
+    size = eye.now.size if eye.now else (1, 1)
+    ask = AskDialog(roll, size, options_of(roll, awaited), take)
+    return session.open(ask), (*effects, Beep("ask"))
+
+
+def _on_device(session: Session, device: Device) -> Step:
+    faults = {
+        name: note for name, note in session.faults.items() if name != device.name
+    }
+    if device.up:
+        return replace(session, faults=faults), ()
+    known = device.name in session.faults
+    faults[device.name] = device.note
+    return replace(session, faults=faults), () if known else (Beep("error"),)
