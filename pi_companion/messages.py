@@ -25,7 +25,10 @@ class Press:
 
 @dataclass(frozen=True)
 class Scene:
-    """The table, as far as motion tells: nothing is read while anything moves."""
+    """The table, as far as motion tells: nothing is read while anything moves.
+
+    "empty" means: as when the watch began, without dice.
+    """
 
     state: SceneState
     at: float
@@ -33,10 +36,16 @@ class Scene:
 
 @dataclass(frozen=True)
 class Looked:
-    """The dice at rest were read; `asked` when a person asked for this look."""
+    """The dice at rest were read.
+
+    `thrown`: they moved on their own before, so this may be a roll; dice that a hand
+    has pushed about are read as well, to know where they lie. `asked`: a person asked
+    for this look.
+    """
 
     reading: Reading
     at: float
+    thrown: bool = False
     asked: bool = False
 
 

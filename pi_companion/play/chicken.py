@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, cast
 
-from pi_companion.games.chicken_turn import State
 from pi_companion.games.chicken_board import FACES, KINDS, Board
+from pi_companion.games.chicken_turn import State
 from pi_companion.games.dice import DiceTable
 from pi_companion.games.game import State as AnyState
 from pi_companion.messages import Button, Event, Sound
@@ -39,7 +39,7 @@ from pi_companion.vision.reading import Label
 
 BACK: Final = Hints(count="BACK")
 
-ATTRACT: Final = (
+ATTRACT: Final[tuple[Attract, ...]] = (
     Attract("Chicken!", ("Roll the dice,", "count chickens"), ("chicken",), 0, 4),
     Attract("Eggs", ("Each egg hatches", "one die more"), ("egg", "yellow"), 1, 4),
     Attract("Foxes", ("Three foxes: bust!", "No points"), ("fox", "fox", "fox"), 2, 4),
@@ -50,7 +50,7 @@ ATTRACT: Final = (
 class ChickenPlay:
     """Prompts for every phase of `chicken`; the faces come from the dice table."""
 
-    attract = ATTRACT
+    attract: tuple[Attract, ...] = ATTRACT
 
     def __init__(self, table: DiceTable) -> None:
         self.sides: Mapping[str, tuple[str, ...]] = {

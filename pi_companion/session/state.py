@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pi_companion.games.match import Match
-from pi_companion.messages import DeviceName
+from pi_companion.messages import DeviceName, SceneState
 from pi_companion.play.prompt import Play, Prompt
 from pi_companion.session.box import Box
 from pi_companion.session.dialogs import Dialog
@@ -18,17 +18,23 @@ from pi_companion.vision.reading import Reading, Roll
 class Eye:
     """What the camera has told since the facts last changed.
 
-    `moved`: something moved. `cleared`: the table was seen without dice. `fresh`: the
-    reading `now` has not been weighed yet. `asked`: a person asked for that look.
-    `before` is the reading of the dice at rest before the last motion.
+    `now` is the last reading of the dice at rest, `before` the last one ahead of a
+    throw. `thrown`: dice were thrown. `cleared`: the table was seen without dice.
+    `fresh`: the reading `now` has not been weighed yet. `asked`: a person asked for
+    that look. `scene` is how the table looked last.
     """
 
     now: Reading | None = None
     before: Reading | None = None
-    moved: bool = False
+    thrown: bool = False
     cleared: bool = False
     fresh: bool = False
     asked: bool = False
+    scene: SceneState = "empty"
+
+    def facts_changed(self) -> "Eye":
+        """Look for the next roll: what lies there now is not it."""
+        return Eye(self.now, self.now, cleared=self.scene == "empty", scene=self.scene)
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ from pi_companion.session.dialogs import (
 from pi_companion.session.menu import UNDO, by_hand, main_menu
 from pi_companion.session.panel import asleep
 from pi_companion.session.rolls import labels_of, options_of, propose
-from pi_companion.session.state import Eye, Session
+from pi_companion.session.state import Session
 from pi_companion.session.welcome import again, new_game
 from pi_companion.ui.screens import Hints, Notice, Screen
 from pi_companion.vision.reading import Label
@@ -190,7 +190,7 @@ def _record(session: Session, events: tuple[Event, ...]) -> Step:
         dialogs=(),
         trouble="",
         offer=None,
-        eye=Eye(now=session.eye.now, before=session.eye.now),
+        eye=session.eye.facts_changed(),
     )
     effects: tuple[Effect, ...] = (*map(Record, events), Beep(sound))
     opens = changed.prompt.opens
@@ -211,11 +211,9 @@ def notice_screen(title: str, text: str, hints: Hints, icon: str = "warning") ->
 
 
 def _on_scene(session: Session, scene: Scene) -> Session:
+    bare = scene.state == "empty"
     eye = session.eye
-    if scene.state in ("moving", "hand"):
-        eye = replace(eye, moved=True)
-    elif scene.state == "empty":
-        eye = replace(eye, cleared=True)
+    eye = replace(eye, scene=scene.state, cleared=eye.cleared or bare)
     return replace(session, eye=eye, alive=scene.at)
 
 
@@ -223,8 +221,9 @@ def _on_looked(session: Session, looked: Looked) -> Step:
     eye = session.eye
     eye = replace(
         eye,
-        before=eye.now if eye.moved and not looked.asked else eye.before,
+        before=eye.before if looked.asked or eye.thrown else eye.now,
         now=looked.reading,
+        thrown=eye.thrown or looked.thrown,
         cleared=eye.cleared or not looked.reading.dice,
         fresh=True,
         asked=looked.asked,
@@ -240,7 +239,7 @@ def _weigh(session: Session, effects: tuple[Effect, ...]) -> Step:
     eye, awaited = session.eye, session.prompt.awaited
     if session.dialogs or awaited is None or not eye.fresh:
         return session, effects
-    if not (eye.moved or eye.asked):
+    if not (eye.thrown or eye.asked):
         return session, effects
     session = replace(session, eye=replace(eye, fresh=False))
     proposal = propose(awaited, eye, session.box.accept)
