@@ -22,6 +22,7 @@ from typing import Any, Self
 from pi_companion.service.datadir import sync_folder
 
 EVENT, UNDO, NEW_GAME = 0, 1, 2
+_MARKS = {"undo": UNDO, "new_game": NEW_GAME}
 
 SCHEMA = """
 CREATE TABLE events (
@@ -33,6 +34,7 @@ CREATE TABLE events (
 PRAGMA user_version = 1;
 """
 VERSION = 1
+_INSERT = "INSERT INTO events (at_ms, mark, body) VALUES (?, ?, ?)"
 
 _HEADER = b"SQLite format 3\0"
 _DAMAGED = {
@@ -88,22 +90,30 @@ class Journal:
             raise
         return cls(path, db, lock, set_aside)
 
-    def record(self, event: Mapping[str, Any]) -> int:
-        """Append `event`, whose "event" names it; return its number, counted from 1.
+    def record(self, *events: Mapping[str, Any]) -> int:
+        """Append `events`, all or none; return the number of the last, from 1 up.
 
-        It is durable when this returns: one transaction, one sync. Raises ValueError
-        or TypeError when it is not JSON, and JournalFault when the medium refuses;
-        then nothing was recorded and the journal can be used further.
+        An event's name is its "event". They are durable when this returns: one
+        transaction, one sync. Raises ValueError or TypeError when one is not JSON,
+        and JournalFault when the medium refuses; then nothing was recorded and the
+        journal can be used further.
         """
-        mark = {"undo": UNDO, "new_game": NEW_GAME}.get(event["event"], EVENT)
-        body = json.dumps(dict(event), allow_nan=False, separators=(",", ":"))
         at_ms = time.time_ns() // 1_000_000
+        rows = [
+            (at_ms, _MARKS.get(event["event"], EVENT), _body(event)) for event in events
+        ]
+        if not rows:
+            raise ValueError("There is no event to record: give at least one.")
         with _said(self.path):
-            row = self._db.execute(
-                "INSERT INTO events (at_ms, mark, body) VALUES (?, ?, ?)",
-                (at_ms, mark, body),
-            )
-        return row.lastrowid or 0
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                for row in rows:
+                    last = self._db.execute(_INSERT, row).lastrowid
+                self._db.execute("COMMIT")
+            finally:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+        return last or 0
 
     def standing(self, games: int = 3) -> list[dict[str, Any]]:
         """Return the events that no undo took back, oldest first, to be folded.
@@ -153,6 +163,10 @@ class Journal:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _body(event: Mapping[str, Any]) -> str:
+    return json.dumps(dict(event), allow_nan=False, separators=(",", ":"))
 
 
 def _take_lock(path: Path) -> int:

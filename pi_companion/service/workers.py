@@ -108,7 +108,7 @@ class Pulse:
 
 
 def keep_working(duty: Duty, pulse: Pulse, wait: Wait = threading.Event.wait) -> None:
-    """Do the duty's work in this thread until `pulse.stop` is set, through every trouble.
+    """Do `duty` in this thread until `pulse.stop` is set, through every trouble.
 
     WorkerDown is reported when the trouble is new, WorkerUp after the first turn that
     went well. Nothing is reported once the stop is set.
@@ -214,7 +214,8 @@ class Worker:
         self._pulse.stop.set()
         if len(self._left_behind) >= MOST_LEFT_BEHIND:
             raise HungThreadsError(
-                f"The {self.duty.name} hangs again and again: the program must be restarted."
+                f"The {self.duty.name} hangs again and again: "
+                "the program must be restarted."
             )
         hangs = f"no answer for {self._stall_s:.0f} s"
         trouble = Passing(hangs, "it is opened anew by itself; check its cable")

@@ -89,6 +89,16 @@ def test_what_is_not_json_is_refused_and_not_recorded(
         assert journal.count() == 0
 
 
+def test_several_events_are_recorded_together_or_not_at_all(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / "journal.db") as journal:
+        assert journal.record(new_game("Ann"), ROLL) == 2
+        with pytest.raises(ValueError, match="JSON"):
+            journal.record(ROLL, {"event": "roll", "dice": float("inf")})
+        with pytest.raises(ValueError, match="at least one"):
+            journal.record()
+        assert journal.standing() == [new_game("Ann"), ROLL]
+
+
 def test_closing_twice_is_allowed(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "journal.db")
     journal.close()
