@@ -1,0 +1,80 @@
+"""Short ways to say what happens at the table, for the tests of the rules."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from pi_companion.games.errors import IllegalEvent
+from pi_companion.games.match import Match
+
+Event = dict[str, Any]
+Step = str | Event
+
+
+def chicken(*players: str, **options: object) -> Event:
+    """Say the new_game event of Chicken!; Ann and Ben when nobody is named."""
+    return {
+        "event": "new_game",
+        "game": "chicken",
+        "players": list(players or ("Ann", "Ben")),
+        **options,
+    }
+
+
+def roll(text: str) -> Event:
+    """Say a roll: "white fox egg, yellow fox" is two white dice and a yellow one."""
+    dice = []
+    for group in text.split(","):
+        kind, *faces = group.split()
+        dice += [{"kind": kind, "face": face} for face in faces]
+    return {"event": "roll", "dice": dice}
+
+
+def refill(kinds: str) -> Event:
+    """Say which dice were drawn from the bag."""
+    return {"event": "refill", "dice": kinds.split()}
+
+
+def hatch(kind: str, source: str = "coop") -> Event:
+    """Say which die was hatched from where."""
+    return {"event": "hatch", "kind": kind, "from": source}
+
+
+def score(player: str, points: object) -> Event:
+    """Say a corrected score."""
+    return {"event": "set_score", "player": player, "score": points}
+
+
+def play(match: Match, *steps: Step) -> Match:
+    """Apply steps to a match; a bare word is an event without fields."""
+    for step in steps:
+        match = match.apply({"event": step} if isinstance(step, str) else step)
+    return match
+
+
+def start(new_game: Event, *steps: Step) -> Match:
+    """Start a match with this new_game event and go on."""
+    return play(Match.empty(), new_game, *steps)
+
+
+def told(match: Match) -> Mapping[str, Any]:
+    """Give the state as a person reads it."""
+    return match.as_json()
+
+
+def refused(match: Match, step: Step) -> str:
+    """Check that the step is illegal and moves nothing; give the sentence."""
+    before = match.as_json(), match.as_text()
+    with pytest.raises(IllegalEvent) as caught:
+        play(match, step)
+    assert (match.as_json(), match.as_text()) == before
+    sentence = str(caught.value)
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+    return sentence
+
+
+def faces(dice: list[dict[str, str]]) -> list[str]:
+    """Give only the faces of dice."""
+    return [die["face"] for die in dice]
