@@ -1,7 +1,10 @@
-"""Screens as values: what the 128x64 panel says, not how its pixels look."""
+"""Screens as values: what the 128x64 panel says, not how its pixels look.
+
+They take any text and any number: a screen must show even when something is odd, so
+the drawing shrinks or cuts what does not fit instead of refusing it here.
+"""
 
 from dataclasses import dataclass, field
-from typing import Literal
 
 DieMark = tuple[str, int]
 """(icon name, how many), e.g. ("fox", 2); icon names are in `icons.py`."""
