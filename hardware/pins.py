@@ -53,11 +53,12 @@ def watch_button(pin: int, changed: Callable[[bool], None]) -> Closable:
     """
 
     def make() -> Any:  # noqa: ANN401 - gpiozero has no types
-        from gpiozero import Button  # noqa: PLC0415 - only where pins are asked for
+        from gpiozero import DigitalInputDevice  # noqa: PLC0415 - only where pins are asked for
 
-        button = Button(pin, pull_up=True, bounce_time=None)
-        button.when_pressed = lambda: changed(True)
-        button.when_released = lambda: changed(False)
+        # Not its Button, whose hold thread is not wanted and delays closing.
+        button = DigitalInputDevice(pin, pull_up=True, bounce_time=None)
+        button.when_activated = lambda: changed(True)
+        button.when_deactivated = lambda: changed(False)
         return button
 
     device: Closable = _at_pin(pin, make)

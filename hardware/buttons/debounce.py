@@ -56,22 +56,27 @@ class Debouncer:
             )
 
     def edge(self, edge: Edge) -> tuple["Debouncer", tuple[Press, ...]]:
-        """Take in one edge; edges of one button come in the order of their times."""
-        contact = self.contacts.get(edge.button, _Contact())
-        contact, presses = self._advance(edge.button, contact, edge.time)
+        """Take in one edge; edges come in the order of their times."""
+        state, presses = self.tick(edge.time)
+        contact = state.contacts.get(edge.button, _Contact())
         if contact.raw != edge.down:
             contact = replace(contact, raw=edge.down, since=edge.time)
-        return self._with(edge.button, contact), presses
+            contacts = {**state.contacts, edge.button: contact}
+            state = replace(state, contacts=contacts)
+        return state, presses
 
     def tick(self, now: float) -> tuple["Debouncer", tuple[Press, ...]]:
         """Let time pass until `now`; call it at `due` at the latest."""
-        state: Debouncer = self
-        presses: tuple[Press, ...] = ()
+        due = self.due
+        if due is None or now < due:
+            return self, ()
+        contacts: dict[str, _Contact] = {}
+        told: list[tuple[float, Press]] = []
         for button, contact in self.contacts.items():
-            moved, more = self._advance(button, contact, now)
-            state = state._with(button, moved)
-            presses += more
-        return state, presses
+            contacts[button], more = self._advance(button, contact, now)
+            told.extend(more)
+        told.sort(key=lambda each: each[0])
+        return replace(self, contacts=contacts), tuple(press for _, press in told)
 
     @property
     def due(self) -> float | None:
@@ -93,23 +98,21 @@ class Debouncer:
 
     def _advance(
         self, button: str, contact: _Contact, now: float
-    ) -> tuple[_Contact, tuple[Press, ...]]:
-        presses: tuple[Press, ...] = ()
+    ) -> tuple[_Contact, tuple[tuple[float, Press], ...]]:
+        """Return the contact at `now` and its presses with their moments."""
+        told: tuple[tuple[float, Press], ...] = ()
         settled = contact.raw != contact.down and now >= contact.since + self.settle_s
         if settled and contact.raw:
             contact = replace(contact, down=True, down_at=contact.since, spent=False)
             settled = False
         # A release that began before the hold time was full makes a short press.
         until = contact.since if settled else now
-        full = until >= contact.down_at + self.hold_s
-        if contact.down and not contact.spent and full:
+        full_at = contact.down_at + self.hold_s
+        if contact.down and not contact.spent and until >= full_at:
             contact = replace(contact, spent=True)
-            presses = (Press(button, held=True),)
+            told = ((full_at, Press(button, held=True)),)
         if settled:
             if not contact.spent:
-                presses = (Press(button),)
+                told = ((contact.since, Press(button)),)
             contact = replace(contact, down=False)
-        return contact, presses
-
-    def _with(self, button: str, contact: _Contact) -> "Debouncer":
-        return replace(self, contacts={**self.contacts, button: contact})
+        return contact, told

@@ -26,6 +26,11 @@ _NORMALS = np.array(
 _UPS = np.array(
     ((0, 1, 0), (0, 0, 1), (0, 0, 1), (0, 0, 1), (0, 0, 1), (0, -1, 0)), float
 )
+_ACROSS = np.cross(_UPS, _NORMALS)
+_SQUARES = _NORMALS[:, None] + np.stack(
+    (_UPS - _ACROSS, _UPS + _ACROSS, _ACROSS - _UPS, -_UPS - _ACROSS), 1
+)
+"""The corners of each face, in the order of `_TEXTURE_CORNERS`: 6x4x3."""
 _VERTICES = np.array(
     [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], float
 )
@@ -72,7 +77,10 @@ def spin(axis: Points, angle: float) -> Points:
 
 
 def draw_die(die: Die, pose: Pose, view: View, fine: int = 2) -> Sprite:
-    """Draw one die with `fine` x `fine` samples per pixel."""
+    """Draw one die with `fine` x `fine` samples per pixel.
+
+    With one sample, for dice in motion, the ridges stay sharp.
+    """
     outline = view.project(pose.at + _VERTICES * _HALF @ pose.turn.T)
     left, top = np.floor(outline.min(0)).astype(int) - 3
     right, bottom = np.ceil(outline.max(0)).astype(int) + 3
@@ -83,58 +91,48 @@ def draw_die(die: Die, pose: Pose, view: View, fine: int = 2) -> Sprite:
 
     hull = cv2.convexHull(((outline - corner) * fine).astype(np.float32))
     cv2.fillConvexPoly(cover, np.rint(hull * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
+    facings = _NORMALS @ pose.turn.T
+    squares = pose.at + _HALF * _SQUARES @ pose.turn.T
+    seen = ((view.eye - pose.at - facings * _HALF) * facings).sum(1) > 0
+    lights = _AMBIENT + _DIRECT * np.maximum(facings @ _LAMP, 0)
     edges: list[npt.NDArray[np.int32]] = []
-    for number, normal in enumerate(_NORMALS):
-        facing = pose.turn @ normal
-        middle = pose.at + facing * _HALF
-        if facing @ (view.eye - middle) <= 0:
-            continue
-        up = pose.turn @ _UPS[number]
-        across = np.cross(up, facing)
-        square = middle + _HALF * np.array(
-            (up - across, up + across, across - up, -up - across)
-        )
-        corners = ((view.project(square) - corner) * fine).astype(np.float32)
-        light = _AMBIENT + _DIRECT * max(0.0, float(facing @ _LAMP))
-        painted = cv2.convertScaleAbs(
-            texture_of(die.kind, die.faces[number]), alpha=light
-        )
-        warp = cv2.getPerspectiveTransform(_TEXTURE_CORNERS, corners)
+    for number in np.flatnonzero(seen):
+        corners = (view.project(squares[number]) - corner) * fine
+        texture = texture_of(die.kind, die.faces[number])
+        painted = cv2.convertScaleAbs(texture, alpha=float(lights[number]))
+        warp = cv2.getPerspectiveTransform(_TEXTURE_CORNERS, corners.astype(np.float32))
         cv2.warpPerspective(
             painted, warp, size, canvas, cv2.INTER_LINEAR, cv2.BORDER_TRANSPARENT
         )
         edges.append(np.rint(corners * 16).astype(np.int32))
-    _bevel(canvas, edges, texture_of(die.kind, "blank"), fine)
     rounded = _rounded(cover, view.scale_at(pose.at) * fine)
-    colour = canvas.astype(np.float32) * rounded[..., None]
-    target = (right - left, bottom - top)
-    small = cv2.resize(rounded, target, interpolation=cv2.INTER_AREA)
-    return Sprite(
-        _real(cv2.resize(colour, target, interpolation=cv2.INTER_AREA)),
-        _real(small)[..., None],
-        int(left),
-        int(top),
-        float(np.linalg.norm(view.eye - pose.at)),
-    )
+    if fine > 1:
+        _bevel(canvas, edges, texture_of(die.kind, "blank"), fine)
+    colour = canvas * rounded[..., None]
+    if fine > 1:
+        target = (right - left, bottom - top)
+        colour = _real(cv2.resize(colour, target, interpolation=cv2.INTER_AREA))
+        rounded = _real(cv2.resize(rounded, target, interpolation=cv2.INTER_AREA))
+    depth = float(np.linalg.norm(view.eye - pose.at))
+    return Sprite(colour, rounded[..., None], int(left), int(top), depth)
 
 
 def _bevel(
     canvas: Image, edges: Sequence[npt.NDArray[np.int32]], body: Image, fine: int
 ) -> None:
     """Soften the ridges between faces; a rounded ridge catches some light."""
-    ridge = np.clip(body[0, 0].astype(float) * 1.02 + 6, 0, 255)
+    ridge = np.clip(body[0, 0].astype(np.float32) * 1.02 + 6, 0, 255)
     seams = np.zeros(canvas.shape[:2], np.uint8)
     for square in edges:
         cv2.polylines(seams, [square], True, 255, fine + 1, cv2.LINE_AA, 4)
-    share = cv2.GaussianBlur(seams, (0, 0), 0.9 * fine).astype(np.float32) / 255
-    share = share[..., None] * 0.75
-    canvas[:] = canvas * (1 - share) + ridge * share
+    share = cv2.GaussianBlur(seams, (0, 0), 0.9 * fine).astype(np.float32) / 340
+    canvas[:] = canvas + (ridge - canvas) * share[..., None]
 
 
 def _rounded(cover: Image, pixels_per_mm: float) -> Real:
     """Round the corners of a filled outline by about a millimetre; 0..1."""
     soft = cv2.GaussianBlur(cover, (0, 0), 0.85 * pixels_per_mm).astype(np.float32)
-    return np.asarray(np.clip((soft / 255 - 0.5) * 5 + 0.42, 0, 1))
+    return _real(np.clip((soft / 255 - 0.5) * 5 + 0.42, 0, 1))
 
 
 def blend(sprites: Sequence[Sprite]) -> Sprite:

@@ -27,7 +27,7 @@ _NOISE_LEVEL = 2.2
 _LIFT = 16
 """Added with the noise and taken off again: bytes have no sign."""
 _EXPOSURE_S = 1 / 50
-_MOMENTS = 4
+_MOMENTS = 3
 """A moving die is drawn as the mean of so many moments of the exposure."""
 _SHAKE_PX = 14.0
 

@@ -1,0 +1,38 @@
+"""What the tests of the devices share: pins in memory and a clock that waits fast."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+
+@dataclass
+class FakeClock:
+    """A clock that moves only when somebody waits for it."""
+
+    now: float = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+
+
+@pytest.fixture
+def clock() -> FakeClock:
+    return FakeClock()
+
+
+@pytest.fixture
+def pins(monkeypatch: pytest.MonkeyPatch) -> Iterator[MockFactory]:
+    """gpiozero's own pins in memory, fresh for each test."""
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
+    monkeypatch.setenv("LG_WD", "/nowhere")
+    before = Device.pin_factory
+    factory = Device.pin_factory = MockFactory(pin_class=MockPWMPin)
+    yield factory
+    factory.close()
+    Device.pin_factory = before
