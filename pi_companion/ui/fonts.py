@@ -49,7 +49,7 @@ ALL_FACES = (GIANT, HUGE, LARGE, BOLD, TEXT, TINY)
 def load(face: Face) -> ImageFont.FreeTypeFont:
     """Return the font, laid out by Pillow itself: raqm may be missing on a device."""
     return ImageFont.truetype(
-        FOLDER / face.file, face.size, layout_engine=ImageFont.Layout.BASIC
+        str(FOLDER / face.file), face.size, layout_engine=ImageFont.Layout.BASIC
     )
 
 

@@ -58,9 +58,9 @@ def paint_scores(panel: Panel, screen: Scores) -> None:
         start = ROWS_A_PAGE * max(page - 1, 0)
         _paint_column(panel, Box(0, 10, WIDTH, 40), rows[start : start + ROWS_A_PAGE])
         return
-    half = -(-len(rows) // 2)
+    half = min(-(-len(rows) // 2), ROWS_A_PAGE)
     _paint_column(panel, Box(0, 10, 60, 40), rows[:half])
-    _paint_column(panel, Box(64, 10, 60, 40), rows[half:])
+    _paint_column(panel, Box(64, 10, 60, 40), rows[half : 2 * half])
 
 
 def _paint_column(panel: Panel, box: Box, rows: tuple[Row, ...]) -> None:

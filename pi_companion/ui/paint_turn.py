@@ -26,10 +26,10 @@ def paint_turn(panel: Panel, screen: Turn) -> None:
         chip.inside(1), str(screen.score), LINE_FACES, "center", panel.chip(chip)
     )
     panel.text(Box(0, 0, chip.x - 4, 17), screen.player, NAME_FACES)
-    foot = 43 if screen.note else 50
+    foot = 44 if screen.note else 50
     if screen.dice:
-        panel.text(Box(0, 17, WIDTH, 12), screen.ask, LINE_FACES)
-        marks(panel, Box(0, 30, WIDTH, foot - 30), screen.dice, "left")
+        panel.text(Box(0, 18, WIDTH, 12), screen.ask, LINE_FACES)
+        marks(panel, Box(0, 31, WIDTH, foot - 31), screen.dice, "left")
     else:
         panel.paragraph(Box(0, 20, WIDTH, foot - 20), (screen.ask,))
     panel.text(Box(0, 44, WIDTH, 6), screen.note, (TINY,))
@@ -106,8 +106,8 @@ def _paint_spot(panel: Panel, spot: Spot) -> None:
         panel.fill(die)
         panel.frame(Box(x - 2, y - 2, size + 4, size + 4))
     else:
-        panel.fill(die, UNLIT)
-        panel.frame(die)
+        panel.fill(die)
+        panel.fill(die.inside(1), UNLIT)
 
 
 def paint_number(panel: Panel, screen: Number) -> None:
