@@ -7,6 +7,7 @@ reported kinds and faces in the sum over everything that could lie there.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -65,7 +66,7 @@ def decode(
         _read(seen, beliefs.labels, best[index], shares[index])
         for index, seen in enumerate(reading.dice)
     )
-    trouble = trouble_of(reading, expected, _other_kinds(beliefs, dice))
+    trouble = trouble_of(reading, expected, _other_kinds(reading, dice))
     sound = bool(dice) and not any(die.flags for die in dice)
     accepted = sound and not trouble and confidence >= accept
     questions = () if accepted else _questions(dice, beliefs.labels, shares, accept)
@@ -74,25 +75,35 @@ def decode(
 
 def _beliefs(reading: Reading, expected: Expected | None) -> _Beliefs:
     known = {label for die in reading.dice for label in die.odds}
-    kinds = {kind for kind, _ in known}
     if expected:
-        kinds |= set(expected.kinds)
+        every = frozenset(face for _, face in known)
+        known = {
+            (kind, face)
+            for kind in expected.kinds
+            for face in (*expected.faces.get(kind, every), UNKNOWN)
+        }
         known |= set(expected.fixed)
-    labels = (*sorted(known), *((kind, UNKNOWN) for kind in sorted(kinds)))
+    else:
+        known |= {(kind, UNKNOWN) for kind, _ in known} | {(UNKNOWN, UNKNOWN)}
+    labels = tuple(sorted(known))
     shares = np.zeros((len(reading.dice), len(labels)))
     for index, die in enumerate(reading.dice):
-        logs = np.array(
-            [
-                die.unknown - np.log(len(kinds))
-                if face == UNKNOWN
-                else die.odds.get((kind, face), -np.inf)
-                for kind, face in labels
-            ]
-        )
+        logs = np.array([_log_odds(die, label, expected) for label in labels])
         # No odds are beyond doubt: the floor keeps every way possible.
         weights = np.maximum(np.exp(logs - logs.max()), FLOOR)
         shares[index] = weights / weights.sum()
     return _Beliefs(labels, shares)
+
+
+def _log_odds(die: SeenDie, label: Label, expected: Expected | None) -> float:
+    """Log-odds of a label; where the kinds are known, also in a colour never seen."""
+    own = die.odds.get(label, die.unknown if label == (UNKNOWN, UNKNOWN) else -np.inf)
+    if not expected:
+        return own
+    anyhow = die.odds.get((UNKNOWN, label[1]), -np.inf)
+    if label[1] == UNKNOWN:
+        anyhow = die.unknown
+    return float(np.logaddexp(own, anyhow - np.log(len(expected.kinds))))
 
 
 def _singly(beliefs: _Beliefs) -> tuple[list[int], Table, float]:
@@ -142,16 +153,29 @@ def _slots(
 def _read(
     seen: SeenDie, labels: tuple[Label, ...], best: int, shares: npt.NDArray[np.float64]
 ) -> ReadDie:
-    """Name the die; one with an unknown face gets the likeliest face, flagged."""
+    """Name the die; what is unknown of it gets the likeliest name, and a flag."""
     kind, face = labels[best]
     flags: set[Flag] = set(seen.flags)
-    confidence = float(shares[best])
+    if kind == UNKNOWN:
+        flags.add("unknown_kind")
+        kind = _likeliest(labels, shares, 0)
     if face == UNKNOWN:
         flags.add("unknown_face")
-        own = [index for index, (of, what) in enumerate(labels) if of == kind and what]
-        if own:
-            face = labels[max(own, key=lambda index: float(shares[index]))][1]
-    return ReadDie(kind, face, min(confidence, 1 - SLIP), seen.box, frozenset(flags))
+        face = _likeliest(
+            [label if label[0] == kind else ("", "") for label in labels], shares, 1
+        )
+    confidence = min(float(shares[best]), 1 - SLIP)
+    return ReadDie(kind, face, confidence, seen.box, frozenset(flags))
+
+
+def _likeliest(
+    labels: Sequence[Label], shares: npt.NDArray[np.float64], part: int
+) -> str:
+    weight: Counter[str] = Counter()
+    for label, share in zip(labels, shares, strict=True):
+        weight[label[part]] += share
+    del weight[UNKNOWN]
+    return max(weight, key=lambda name: weight[name], default=UNKNOWN)
 
 
 def _questions(
@@ -183,14 +207,13 @@ def _options(
     return tuple(likely)
 
 
-def _other_kinds(beliefs: _Beliefs, dice: tuple[ReadDie, ...]) -> Counter[str]:
+def _other_kinds(reading: Reading, dice: tuple[ReadDie, ...]) -> Counter[str]:
     """Kinds that the dice plainly show, when they are not the ones decided on."""
-    kinds = sorted({kind for kind, _ in beliefs.labels})
-    member = np.array([[own == kind for kind in kinds] for own, _ in beliefs.labels])
+    alone = _beliefs(reading, None)
     shown: Counter[str] = Counter()
     plain = False
-    for die, row in zip(dice, beliefs.shares, strict=True):
-        alone = row @ member
-        shown[kinds[int(alone.argmax())]] += 1
-        plain |= bool(alone[kinds.index(die.kind)] < IMPLAUSIBLE)
+    for die, row in zip(dice, alone.shares, strict=True):
+        shown[_likeliest(alone.labels, row, 0)] += 1
+        possible = [kind in {die.kind, UNKNOWN} for kind, _ in alone.labels]
+        plain |= bool(row[possible].sum() < IMPLAUSIBLE)
     return shown if plain else Counter()

@@ -1,0 +1,154 @@
+"""The reader: a picture goes in, dice with odds come out; camera and files alike."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from pi_companion.vision.crop import rectify
+from pi_companion.vision.decode import decode
+from pi_companion.vision.dice_set import DiceSet
+from pi_companion.vision.embed import Faces, Looks, embed
+from pi_companion.vision.extent import Box, whole_dice
+from pi_companion.vision.find import Found, Limits, find
+from pi_companion.vision.models import Models
+from pi_companion.vision.pictures import Bgr, UnreadablePicture, load
+from pi_companion.vision.reading import Expected, Flag, Reading, Roll, SeenDie
+
+
+class UnclearExpectation(ValueError):  # noqa: N818 - it names what is wrong
+    """The dice said to be expected are not of this set; one sentence."""
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """What the networks say of a picture, before any dice set: one entry per die."""
+
+    found: tuple[Found, ...]
+    boxes: tuple[Box, ...]
+    faces: Faces
+    looks: Looks
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True, eq=False)
+class Reader:
+    """Reads pictures with one dice set. Not to be shared between threads."""
+
+    models: Models
+    dice_set: DiceSet
+
+    def read(self, bgr: Bgr, scale: float = 1.0) -> Reading:
+        """Read a picture; coordinates are those of one `scale` times as large."""
+        start = perf_counter()
+        seen = view(self.models, bgr)
+        limits = self.models.limits
+        dice = tuple(
+            SeenDie(
+                box=_scaled(box, scale),
+                corners=tuple((float(x), float(y)) for x, y in found.corners * scale),
+                odds=odds,
+                unknown=0.0,
+                flags=_flags(found, limits),
+            )
+            for found, box, odds in zip(
+                seen.found, seen.boxes, self.dice_set.odds(seen.looks), strict=True
+            )
+        )
+        width, height = seen.size
+        size = (round(width * scale), round(height * scale))
+        return Reading(dice, size, (perf_counter() - start) * 1000)
+
+
+def view(models: Models, bgr: Bgr) -> View:
+    """Find the dice of a picture and look at their faces."""
+    found = find(bgr, models.find, models.long_side, models.limits)
+    size = (int(bgr.shape[1]), int(bgr.shape[0]))
+    faces = rectify(bgr, [one.corners for one in found])
+    boxes = tuple(whole_dice([one.corners for one in found], size))
+    return View(found, boxes, faces, embed(faces, models.embed), size)
+
+
+def read_file(
+    path: Path, reader: Reader, expected: Expected | None = None
+) -> tuple[dict[str, Any], str]:
+    """Read a picture file: the object of the command `read`, and a sentence or "".
+
+    The sentence says what is wrong with the dice. A file that cannot be read gives an
+    object with `error`.
+    """
+    try:
+        picture = load(path)
+    except UnreadablePicture as fault:
+        return {"image": str(path), "error": str(fault)}, str(fault)
+    start = perf_counter()
+    reading = reader.read(picture.bgr, picture.scale)
+    roll = decode(reading, expected)
+    ms = (perf_counter() - start) * 1000
+    return as_object(str(path), roll, ms), roll.trouble
+
+
+def as_object(image: str, roll: Roll, ms: float) -> dict[str, Any]:
+    """Shape a roll as the command `read` prints it."""
+    return {
+        "image": image,
+        "dice": [
+            {
+                "kind": die.kind,
+                "face": die.face,
+                "confidence": round(die.confidence, 6),
+                "box": list(die.box),
+                "flags": sorted(die.flags),
+            }
+            for die in roll.dice
+        ],
+        "confidence": round(roll.confidence, 6),
+        "accepted": roll.accepted,
+        "questions": [
+            {"die": question.die, "options": list(question.options)}
+            for question in roll.questions
+        ],
+        "ms": round(ms, 1),
+    }
+
+
+def parse_expected(text: str, faces: Mapping[str, frozenset[str]]) -> Expected:
+    """Understand `white=4,yellow=2`; `faces` are those of the dice set, by kind.
+
+    Raises UnclearExpectation.
+    """
+    kinds: dict[str, int] = {}
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*(\w+)\s*=\s*(\d{1,2})\s*", part)
+        if match is None:
+            raise UnclearExpectation(
+                f'"{part.strip()}" is no number of dice: write white=4,yellow=2.'
+            )
+        kind, count = match[1], int(match[2])
+        if kind not in faces:
+            raise UnclearExpectation(
+                f"This dice set has no {kind} dice, only {', '.join(sorted(faces))}."
+            )
+        if kind in kinds:
+            raise UnclearExpectation(f"{kind} is given twice: add the numbers up.")
+        if count:
+            kinds[kind] = count
+    if not kinds:
+        raise UnclearExpectation("No dice are expected: give at least one.")
+    return Expected(kinds)
+
+
+def _flags(found: Found, limits: Limits) -> frozenset[Flag]:
+    said: tuple[tuple[Flag, bool], ...] = (
+        ("cocked", found.cocked >= limits.cocked),
+        ("stacked", found.stacked >= limits.stacked),
+        ("occluded", found.visible < limits.hidden),
+    )
+    return frozenset(flag for flag, holds in said if holds)
+
+
+def _scaled(box: Box, scale: float) -> Box:
+    x, y, width, height = (round(value * scale) for value in box)
+    return x, y, width, height

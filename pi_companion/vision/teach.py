@@ -1,0 +1,211 @@
+"""Learning a dice set from labelled pictures, and saying how sure it will be.
+
+Nothing is trained: the examples' vectors are the set. Certainty is measured by
+leaving out one picture after the other and reading its dice with the rest.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from pi_companion.vision.dice_set import DiceSet, Matching
+from pi_companion.vision.embed import Faces, Looks
+from pi_companion.vision.find import Limits
+from pi_companion.vision.read import View
+from pi_companion.vision.reading import Label
+
+ENOUGH = 0.99
+"""Certainty from which on a face counts as told surely from the others."""
+SELF = 0.9
+"""Cosine assumed between two pictures of one face when only one picture is there."""
+
+
+class TeachingFault(ValueError):  # noqa: N818 - it names what is wrong
+    """The pictures do not teach a dice set; one sentence with the remedy."""
+
+
+@dataclass(frozen=True, eq=False)
+class Shot:
+    """The dice of one picture, all with the same face up.
+
+    `source` names the picture; `faces` are the rectified crops the `looks` are of.
+    """
+
+    label: Label
+    source: str
+    faces: Faces
+    looks: Looks
+
+    def __post_init__(self) -> None:
+        if not all(self.label) or not len(self.looks) == len(self.faces) > 0:
+            raise ValueError(f"a shot without dice: {self.source}")
+
+
+@dataclass(frozen=True)
+class Certainty:
+    """How surely a label is told from all others, 0 to 1, and from what least."""
+
+    label: Label
+    share: float
+    rival: Label
+
+
+@dataclass(frozen=True)
+class Report:
+    """The certainty of every label, surest last, and the pair most alike."""
+
+    rows: tuple[Certainty, ...]
+    pictures: int
+
+    @property
+    def pair(self) -> tuple[Label, Label]:
+        """The two labels most easily taken for each other."""
+        return self.rows[0].label, self.rows[0].rival
+
+    @property
+    def enough(self) -> bool:
+        """Whether every face is told surely."""
+        return self.rows[0].share >= ENOUGH
+
+    @property
+    def sentence(self) -> str:
+        """Whether that is enough, and if not what to do."""
+        one, other = (" ".join(label).replace("_", " ") for label in self.pair)
+        if self.enough:
+            return f"That is enough: every face is told from the others, {one} least."
+        return (
+            f"That is not enough: {one} may be taken for {other}; "
+            "show both again, in other places and turned otherwise."
+        )
+
+
+def shot(view: View, label: Label, source: str, limits: Limits) -> Shot:
+    """Take the dice of a picture that lie flat and open; raises TeachingFault."""
+    good = [
+        index
+        for index, one in enumerate(view.found)
+        if one.cocked < limits.cocked
+        and one.stacked < limits.stacked
+        and one.visible >= limits.hidden
+    ]
+    if not good:
+        raise TeachingFault(
+            f"{source} shows no die that lies flat and open: take the picture again."
+        )
+    looks = Looks(view.looks.icons[good], view.looks.bodies[good])
+    return Shot(label, source, view.faces[good], looks)
+
+
+def missing(
+    labels: Iterable[Label], needed: Mapping[str, Iterable[str]]
+) -> tuple[Label, ...]:
+    """Labels that a game needs and nobody showed, for the kinds that were shown."""
+    shown = set(labels)
+    kinds = {kind for kind, _ in shown}
+    return tuple(
+        (kind, face)
+        for kind in sorted(kinds & set(needed))
+        for face in sorted(needed[kind])
+        if (kind, face) not in shown
+    )
+
+
+def dice_set(name: str, shots: Sequence[Shot], matching: Matching) -> DiceSet:
+    """Make the dice set of the shots; raises TeachingFault when they teach none."""
+    labels = tuple(sorted({one.label for one in shots}))
+    if len(labels) < 2:  # noqa: PLR2004 - one face cannot be told from itself
+        raise TeachingFault("A dice set needs at least two different faces: show more.")
+    kinds = sorted({kind for kind, _ in labels})
+    return DiceSet(
+        name=name,
+        labels=labels,
+        icons=np.concatenate([one.looks.icons for one in shots]),
+        pools=np.repeat(
+            [labels.index(one.label) for one in shots],
+            [len(one.looks) for one in shots],
+        ).astype(np.int64),
+        label_pools=tuple(range(len(labels))),
+        bodies=np.stack([_colour(shots, kind) for kind in kinds]),
+        body_kinds=np.arange(len(kinds)),
+        matching=matching,
+    )
+
+
+def check_same_face(shots: Sequence[Shot], matching: Matching) -> None:
+    """Raise TeachingFault when a picture shows dice with different faces up.
+
+    Two dice of a picture differ when each is far from the other, and one of them is
+    closer to the examples of another face than to all others of its own.
+    """
+    for one in shots:
+        alike = one.looks.icons @ one.looks.icons.T
+        for first, second in pairwise(range(len(one.looks))):
+            if alike[first, second] < matching.unknown_cos and _strays(one, shots):
+                raise TeachingFault(
+                    f"{one.source} shows dice with different faces up: "
+                    "turn them all to the same face."
+                )
+
+
+def report(name: str, shots: Sequence[Shot], matching: Matching) -> Report:
+    """Measure how surely each face is told, every picture read with the others."""
+    whole = dice_set(name, shots, matching)
+    pictures = {
+        label: sum(one.label == label for one in shots) for label in whole.labels
+    }
+    confusion = np.zeros((len(whole.labels), len(whole.labels)))
+    for number, one in enumerate(shots):
+        own = whole.labels.index(one.label)
+        if pictures[one.label] > 1:
+            rest = [*shots[:number], *shots[number + 1 :]]
+            odds = _label_odds(dice_set(name, rest, matching), one.looks)
+        else:
+            odds = _label_odds(whole, one.looks)
+            body = whole.body_odds(one.looks.bodies)
+            gain = matching.sharpness * (SELF - matching.unknown_cos)
+            odds[:, own] = gain + body[:, whole.kinds.index(one.label[0])]
+        confusion[own] += _softmax(odds).mean(axis=0) / pictures[one.label]
+    return Report(_rows(whole.labels, confusion), len(shots))
+
+
+def _label_odds(known: DiceSet, looks: Looks) -> npt.NDArray[np.float64]:
+    odds = known.odds(looks)
+    return np.array([[one[label] for label in known.labels] for one in odds])
+
+
+def _softmax(logs: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    weights = np.exp(logs - logs.max(axis=1, keepdims=True))
+    return np.asarray(weights / weights.sum(axis=1, keepdims=True))
+
+
+def _rows(
+    labels: tuple[Label, ...], confusion: npt.NDArray[np.float64]
+) -> tuple[Certainty, ...]:
+    rows = []
+    for own, label in enumerate(labels):
+        others = confusion[own].copy()
+        others[own] = -1
+        rival = labels[int(others.argmax())]
+        rows.append(Certainty(label, float(confusion[own, own]), rival))
+    return tuple(sorted(rows, key=lambda row: (row.share, row.label)))
+
+
+def _colour(shots: Sequence[Shot], kind: str) -> npt.NDArray[np.float32]:
+    bodies = [one.looks.bodies for one in shots if one.label[0] == kind]
+    return np.asarray(np.median(np.concatenate(bodies), axis=0), np.float32)
+
+
+def _strays(one: Shot, shots: Sequence[Shot]) -> bool:
+    """Whether a die of the shot looks more like another face than like its own."""
+    own = [s.looks.icons for s in shots if s.label[1] == one.label[1] and s is not one]
+    other = [s.looks.icons for s in shots if s.label[1] != one.label[1]]
+    if not other:
+        return False
+    near = one.looks.icons @ np.concatenate(other).T
+    if not own:
+        return bool(near.max() >= SELF)
+    within = one.looks.icons @ np.concatenate(own).T
+    return bool((near.max(axis=1) > within.max(axis=1)).any())
