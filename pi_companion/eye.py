@@ -19,14 +19,16 @@ READ_TIMEOUT_S: Final = 3.0
 class Eye:
     """Watches through a camera and tells what it sees.
 
-    `opened` gives an open camera and closes it afterwards; `read` turns a BGR picture
-    into a reading; `post` takes the messages. `saw` gets every frame (for a view of
-    the camera); all three are called in the watching thread.
+    `opened` gives an open camera and closes it afterwards; `read` reads a frame with
+    the dice of the set that is named; `post` takes the messages. `saw` gets every
+    frame (for a view of the camera); all are called in the watching thread.
+    `dice_set` may be changed from any thread.
     """
 
     opened: Callable[[], AbstractContextManager[Camera]]
-    read: Callable[[Frame], Reading]
+    read: Callable[[Frame, str], Reading]
     post: Callable[[Message], None]
+    dice_set: str
     saw: Callable[[Frame], None] = lambda _: None
     _asked: threading.Event = field(default_factory=threading.Event)
 
@@ -54,7 +56,8 @@ class Eye:
             self.post(Scene(now.phase, frame.time))
         if self._asked.is_set():
             self._asked.clear()
-            self.post(Looked(self.read(frame), frame.time, asked=True))
+            reading = self.read(frame, self.dice_set)
+            self.post(Looked(reading, frame.time, asked=True))
         elif now.settled_now and now.changed:
-            looked = Looked(self.read(frame), frame.time, thrown=now.thrown)
-            self.post(looked)
+            reading = self.read(frame, self.dice_set)
+            self.post(Looked(reading, frame.time, thrown=now.thrown))

@@ -28,6 +28,15 @@ TICK_S: Final = 0.25
 INBOX_SIZE: Final = 256
 
 
+Inbox = queue.Queue[Message]
+"""Where all threads put their messages; `put` waits while it is full."""
+
+
+def new_inbox() -> Inbox:
+    """Give an empty inbox."""
+    return queue.Queue(INBOX_SIZE)
+
+
 class Facts(Protocol):
     """Where events are kept; `JournalFault` (an OSError) when that fails."""
 
@@ -61,17 +70,11 @@ class Runtime:
     session: Session
     facts: Facts
     outlets: Outlets
+    inbox: Inbox
     clock: Callable[[], float] = time.monotonic
     power_off: bool = False
-    _inbox: "queue.Queue[Message]" = field(
-        default_factory=lambda: queue.Queue(INBOX_SIZE)
-    )
     _stopped: threading.Event = field(default_factory=threading.Event)
     _shown: Shown | None = None
-
-    def post(self, message: Message) -> None:
-        """Put a message into the inbox, from any thread; waits while it is full."""
-        self._inbox.put(message)
 
     def stop(self) -> None:
         """End `run` within a moment; safe in a signal handler."""
@@ -82,11 +85,16 @@ class Runtime:
         self._show()
         while not (self.power_off or self._stopped.is_set()):
             try:
-                message = self._inbox.get(timeout=TICK_S)
+                message = self.inbox.get(timeout=TICK_S)
             except queue.Empty:
                 message = Tick(self.clock())
             self.handle(message)
             self.outlets.pulse()
+
+    def drain(self) -> None:
+        """Take all messages that wait, without waiting for more."""
+        while not self.inbox.empty():
+            self.handle(self.inbox.get())
 
     def handle(self, message: Message) -> None:
         """Take one message: step, record, then show."""

@@ -13,11 +13,13 @@ class Box:
 
     Times are seconds, 0 switches the matter off. `accept` is the least probability
     of a whole roll that is taken without asking. `options` are the variants that a
-    new game offers first, by option name.
+    new game offers first, by option name. `dice_sets` name the sets of an owner's own
+    dice, by game.
     """
 
     games: Mapping[str, Game]
     plays: Mapping[str, Play]
+    dice_sets: Mapping[str, str] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     players: int = 2
     options: Mapping[str, int] = field(default_factory=dict)

@@ -37,14 +37,26 @@ def shown(session: Session) -> Shown:
 
 def asleep(session: Session) -> bool:
     """Whether a press only wakes the panel: nobody could see what it would do."""
-    return isinstance(screen(session), Dark | Attract)
+    return _resting(session) is not None
+
+
+def _resting(session: Session) -> Screen | None:
+    """What is shown while nobody is there, or None."""
+    box, idle = session.box, session.now - session.alive
+    if 0 < box.dark_after <= idle:
+        return Dark()
+    if session.dialogs or not session.between_games:
+        return None
+    if 0 < box.attract_after <= idle:
+        return _attract(session, idle - box.attract_after)
+    return None
 
 
 def screen(session: Session) -> Screen:
     """The screen value of this moment."""
-    idle = session.now - session.alive
-    if 0 < session.box.dark_after <= idle:
-        return Dark()
+    resting = _resting(session)
+    if resting is not None:
+        return resting
     if session.dialogs:
         return session.dialogs[-1].screen()
     pages = session.prompt.pages
@@ -58,8 +70,6 @@ def screen(session: Session) -> Screen:
     told = session.now - session.since
     if told < NEWS_S * len(session.news):
         return _with_hints(session.news[int(told // NEWS_S)], hints)
-    if session.between_games and 0 < session.box.attract_after <= idle:
-        return _attract(session, idle - session.box.attract_after)
     if session.prompt.awaited is not None and "camera" in session.faults:
         pages = (*pages, _notice("No camera", session.faults["camera"], hints))
     told -= NEWS_S * len(session.news)

@@ -41,10 +41,10 @@ class Eye:
 class Session:
     """One moment of the box; `step` makes the next one out of it.
 
-    `faults` maps a device that does not work to one sentence with the remedy. `news`
-    are screens shown once from `since` on. `offer` is a roll that lies on the table
-    though nobody said that it would be rolled; `trouble` says why the dice on the
-    table cannot be taken.
+    `faults` maps a device that does not work to one sentence with the remedy.
+    `must_choose`: the lowest dialog opened by itself. `news` are screens shown once
+    from `since` on. `offer` is a roll that lies on the table though nobody said that
+    it would be rolled; `trouble` says why the dice on the table cannot be taken.
     """
 
     match: Match
@@ -54,6 +54,7 @@ class Session:
     alive: float = 0.0
     eye: Eye = field(default_factory=Eye)
     dialogs: tuple[Dialog, ...] = ()
+    must_choose: bool = False
     news: tuple[Screen, ...] = ()
     trouble: str = ""
     offer: Roll | None = None
@@ -76,6 +77,12 @@ class Session:
     def play(self) -> Play:
         """The manners of the game in hand; KeyError without one."""
         return self.box.plays[self.view["game"]]
+
+    @property
+    def dice_set(self) -> str:
+        """Which dice the camera must know; of the first game while none is played."""
+        name = self.view.get("game") or next(iter(self.box.games))
+        return self.box.dice_sets.get(name, self.box.games[name].dice_set)
 
     @property
     def between_games(self) -> bool:

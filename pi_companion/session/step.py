@@ -108,30 +108,15 @@ def _press_dialog(session: Session, press: Press) -> Step:
         case Stay(dialog):
             return replace(session, dialogs=(*below, dialog)), ()
         case Close():
-            closed = replace(session, dialogs=tuple(below))
+            closed = replace(session, dialogs=tuple(below), must_choose=False)
             # What opens by itself has to be decided: backing out of it can only mean
             # that the step before was wrong.
-            if not below and press.button == "undo" and _opened_itself(session):
+            if not below and press.button == "undo" and session.must_choose:
                 return perform(closed, Do((UNDO,)))
             return closed, ()
         case Take(action, keep):
             kept = session.dialogs if keep else tuple(below)
             return perform(replace(session, dialogs=kept), action)
-
-
-def _opened_itself(session: Session) -> bool:
-    opens = session.prompt.opens
-    return opens is not None and session.dialogs[:1] == _dialog(opens)
-
-
-def _dialog(action: Action) -> tuple[PickDialog | CountDialog, ...]:
-    match action:
-        case Pick():
-            return (PickDialog(action, action.selected),)
-        case Count():
-            return (CountDialog(action),)
-        case _:
-            return ()
 
 
 def perform(session: Session, action: Action) -> Step:
@@ -188,6 +173,7 @@ def _record(session: Session, events: tuple[Event, ...]) -> Step:
         since=session.now if events else session.since,
         alive=session.now,
         dialogs=(),
+        must_choose=False,
         trouble="",
         offer=None,
         eye=session.eye.facts_changed(),
@@ -195,7 +181,7 @@ def _record(session: Session, events: tuple[Event, ...]) -> Step:
     effects: tuple[Effect, ...] = (*map(Record, events), Beep(sound))
     opens = changed.prompt.opens
     if opens is not None:
-        changed, _ = perform(changed, opens)
+        changed, _ = perform(replace(changed, must_choose=True), opens)
     return changed, effects
 
 

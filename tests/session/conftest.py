@@ -3,14 +3,14 @@
 import pytest
 from at_table import AtTable
 
-from pi_companion.games.catalogue import CATALOGUE
+from pi_companion.games.catalogue import CATALOGUE, catalogue
 from pi_companion.play.tables import plays
 from pi_companion.session import Box
 
 
 @pytest.fixture
 def box() -> Box:
-    return Box(CATALOGUE, plays(), names=("Ann", "Ben"))
+    return Box(catalogue(CATALOGUE["chicken"]), plays(), names=("Ann", "Ben"))
 
 
 @pytest.fixture

@@ -1,0 +1,166 @@
+"""The service: every part in its thread around the one loop, until told to stop."""
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+from hardware.buttons import Press
+from pi_companion import assembly, messages
+from pi_companion.config import Settings
+from pi_companion.eye import Eye
+from pi_companion.panel import Display
+from pi_companion.runtime import Inbox, Outlets, Runtime, new_inbox, resume
+from pi_companion.service.journal import Journal
+from pi_companion.service.notify import Notifier
+from pi_companion.service.workers import (
+    Duty,
+    HungThreadsError,
+    Turn,
+    Worker,
+    WorkerDown,
+    WorkerUp,
+)
+from pi_companion.session import Session
+
+CHECK_S: Final = 1.0
+BUTTON_REST_S: Final = 5.0
+DEVICES: Final[dict[str, messages.DeviceName]] = {
+    "camera": "camera",
+    "display": "display",
+    "buttons": "buttons",
+}
+
+log = logging.getLogger("pi_companion")
+
+
+@dataclass
+class Supervisor:
+    """Feeds the watchdog and replaces hung threads; called by the loop that matters."""
+
+    workers: list[Worker]
+    notifier: Notifier
+    clock: Callable[[], float] = time.monotonic
+    _checked: float = 0.0
+    _fed: float = field(default=float("-inf"))
+
+    def pulse(self) -> None:
+        """Do what is due; ends the process when threads hang beyond hope."""
+        now = self.clock()
+        interval = self.notifier.watchdog_s
+        if interval is not None and now - self._fed >= interval:
+            self._fed = now
+            self.notifier.alive()
+        if now - self._checked < CHECK_S:
+            return
+        self._checked = now
+        try:
+            for worker in self.workers:
+                worker.check()
+        except HungThreadsError as error:
+            log.critical("%s", error)
+            # An ordinary exit would wait for the threads that hang.
+            os._exit(1)
+
+
+def serve(settings: Settings, data: Path, notifier: Notifier) -> int:
+    """Run the box on its devices until SIGTERM, SIGINT or "shut down"."""
+    with Journal.open(data / assembly.JOURNAL) as journal:
+        if journal.set_aside is not None:
+            log.warning("The journal was damaged and is kept as %s.", journal.set_aside)
+        session = resume(journal, assembly.box_of(settings), time.monotonic())
+        display = Display(lambda: assembly.panel(settings))
+        buzzer = assembly.buzzer(settings)
+        inbox = new_inbox()
+        eye = Eye(
+            lambda: assembly.camera(settings, data),
+            assembly.reader(data),
+            inbox.put,
+            session.dice_set,
+        )
+        workers = _workers(settings, inbox, display, eye)
+        supervisor = Supervisor(workers, notifier)
+
+        def watch(now: Session) -> None:
+            eye.dice_set = now.dice_set
+
+        outlets = Outlets(display.show, buzzer.play, eye.look, supervisor.pulse, watch)
+        runtime = Runtime(session, journal, outlets, inbox)
+        for worker in workers:
+            worker.start()
+        notifier.ready("playing")
+        with _stopped_by_signals(runtime):
+            runtime.run()
+        notifier.stopping()
+        for worker in workers:
+            worker.stop()
+        buzzer.close()
+    if runtime.power_off:
+        subprocess.run(["systemctl", "poweroff"], check=False)  # noqa: S607
+    return 0
+
+
+def _workers(
+    settings: Settings, inbox: Inbox, display: Display, eye: Eye
+) -> list[Worker]:
+    def report(news: WorkerUp | WorkerDown) -> None:
+        inbox.put(_device_message(news))
+
+    @contextmanager
+    def buttons() -> Iterator[Turn]:
+        def pressed(press: Press) -> None:
+            inbox.put(assembly.message_of(press, time.monotonic()))
+
+        def turn(stop: threading.Event) -> None:
+            stop.wait(BUTTON_REST_S)
+
+        with assembly.buttons(settings, pressed):
+            yield turn
+
+    duties = [Duty("buttons", buttons, report, assembly.judge)]
+    if settings.display.display != "none":
+        duties.append(Duty("display", display.work, report, assembly.judge))
+    if settings.camera.source != "none":
+        duties.append(Duty("camera", eye.work, report, assembly.judge))
+    return [Worker(duty) for duty in duties]
+
+
+def _device_message(news: WorkerUp | WorkerDown) -> messages.Device:
+    name, now = DEVICES[news.name], time.monotonic()
+    if isinstance(news, WorkerUp):
+        log.info("The %s works.", name)
+        return messages.Device(name, up=True, at=now)
+    note = f"{news.trouble.reason}; {news.trouble.remedy}."
+    log.warning("%s", note)
+    return messages.Device(name, up=False, at=now, note=note)
+
+
+@contextmanager
+def _stopped_by_signals(runtime: Runtime) -> Iterator[None]:
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        runtime.stop()
+
+    before = {s: signal.signal(s, stop) for s in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def log_to_stderr(*, debug: bool) -> None:
+    """Send log lines to standard error, where the journal of systemd reads them."""
+    logging.basicConfig(
+        stream=sys.stderr,
+        level=logging.DEBUG if debug else logging.INFO,
+        format="%(levelname)s %(message)s",
+    )

@@ -1,0 +1,148 @@
+"""The commands: what a person types, and what they get back.
+
+Exit codes: 0 fine, 1 the work could not be done (one sentence on stderr), 2 wrong
+usage, 78 wrong settings. No traceback reaches a user unless --debug asks for it.
+"""
+
+import argparse
+import os
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+EXIT_FAILED: Final = 1
+EXIT_CONFIG: Final = 78
+EXIT_INTERRUPTED: Final = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and give its exit code."""
+    parser = _parser()
+    args = parser.parse_args(argv)
+    if args.print_config:
+        args.run = "settings:show"
+    elif args.run is None:
+        parser.print_help()
+        return 2
+    try:
+        return _command(args.run)(args)
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # The reader has gone away; the exit must not try to flush to it once more.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_FAILED
+    except Exception as error:  # noqa: BLE001 - the last door
+        return _failed(error, debug=args.debug)
+
+
+def _command(where: str) -> Callable[[argparse.Namespace], int]:
+    """Import a command only when it is run: `replay` needs no camera library."""
+    module, _, name = where.partition(":")
+    command: Callable[[argparse.Namespace], int] = getattr(
+        import_module(f"pi_companion.commands.{module}"), name
+    )
+    return command
+
+
+def _failed(error: Exception, *, debug: bool) -> int:
+    from pi_companion.config import ConfigError  # noqa: PLC0415 - only when it fails
+
+    if debug:
+        traceback.print_exc()
+    said = str(error) or type(error).__name__
+    if not isinstance(error, OSError | ValueError | RuntimeError):
+        said = f"Something went wrong ({type(error).__name__}: {said}); see --debug."
+    elif isinstance(error, OSError) and error.strerror and error.filename:
+        said = f"{error.filename}: {error.strerror}."
+    sys.stderr.write(f"pi-companion: {said}\n")
+    return EXIT_CONFIG if isinstance(error, ConfigError) else EXIT_FAILED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="pi-companion",
+        description="A box beside a board game: it reads the dice and keeps the score.",
+    )
+    common = argparse.ArgumentParser(add_help=False)
+    for target, default in ((parser, None), (common, argparse.SUPPRESS)):
+        _common(target, default)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    parser.set_defaults(run=None)
+
+    def command(name: str, run: str, text: str) -> argparse.ArgumentParser:
+        found = commands.add_parser(name, help=text, description=text, parents=[common])
+        found.set_defaults(run=run)
+        return found
+
+    run = command("run", "service:run", "run the box on its devices")
+    run.add_argument("--camera", metavar="SOURCE", help="instead of the settings'")
+    run.add_argument(
+        "--buttons",
+        metavar="SOURCE",
+        help='"gpio" or "keys": r, c, o, u; capital: held',
+    )
+    demo = command("demo", "demo:run", "a whole game by itself, nothing plugged in")
+    demo.add_argument("--seed", type=int, default=1, help="another game (default 1)")
+    demo.add_argument("--game", default="chicken", help='which one (default "chicken")')
+    demo.add_argument("--players", type=int, help="how many guests play")
+    demo.add_argument("--speed", type=_speed, help="1 is the pace of a real table")
+    demo.add_argument("--eggspansion", action="store_true", help="with the Eggspansion")
+    replay = command("replay", "replay:run", "apply events of a file to the rules")
+    replay.add_argument("file", nargs="?", default="-", metavar="FILE|-")
+    read = command("read", "read:run", "read the dice in pictures")
+    read.add_argument("images", nargs="+", metavar="IMAGE")
+    read.add_argument("--dice-set", default="chicken", metavar="NAME")
+    read.add_argument("--expect", metavar="KIND=N,...", help="dice that must be there")
+    read.add_argument("--json", action="store_true", help="JSON Lines (always so)")
+    teach = command("teach", "teach:run", "learn dice from pictures")
+    teach.add_argument("name", metavar="NAME")
+    teach.add_argument("--from", dest="folder", type=Path, required=True, metavar="DIR")
+    measure = command("measure", "measure:run", "how well labelled pictures are read")
+    measure.add_argument("folder", type=Path, metavar="DIR")
+    measure.add_argument("--dice-set", default="chicken", metavar="NAME")
+    measure.add_argument("--by", metavar="KEY", help="table, light, style or number")
+    measure.add_argument("--errors", type=Path, metavar="PNG", help="sheet of errors")
+    screens = command("screens", "screens:run", "write every screen as a PNG")
+    screens.add_argument("folder", type=Path, metavar="DIR")
+    doctor = command("doctor", "doctor:run", "check devices, storage and versions")
+    doctor.add_argument(
+        "--before-start",
+        action="store_true",
+        help="fail only when the settings are wrong",
+    )
+    return parser
+
+
+def _common(parser: argparse.ArgumentParser, default: object) -> None:
+    group = parser.add_argument_group("common")
+    group.add_argument(
+        "--config", type=Path, default=default, metavar="FILE", help="the settings"
+    )
+    group.add_argument(
+        "--data", type=Path, default=default, metavar="DIR", help="where data is kept"
+    )
+    off = False if default is None else default
+    group.add_argument(
+        "--debug", action="store_true", default=off, help="show tracebacks"
+    )
+    group.add_argument(
+        "--print-config",
+        action="store_true",
+        default=off,
+        help="print the settings in force as TOML, and stop",
+    )
+
+
+def _speed(text: str) -> float:
+    speed = float(text)
+    if not 0 < speed < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not a speed above 0")
+    return speed
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,104 @@
+"""`demo`: the companion with nothing plugged in."""
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from PIL import Image
+
+from hardware.camera import Frame
+from pi_companion import assembly
+from pi_companion.commands.settings import settings_of
+from pi_companion.demo.show import Outcome, Plan, play
+from pi_companion.play.words import plural
+from pi_companion.service.journal import Journal
+from pi_companion.session import Box
+from pi_companion.ui.terminal import camera_text, panel_text
+
+COLUMNS: Final = 64
+CLEAR: Final = "\x1b[2J"
+HOME: Final = "\x1b[H"
+KEYS: Final = "    REROLL          COUNT       CHICKEN OUT        UNDO"
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play one game; at a pace to follow on a terminal, fast when there is none."""
+    settings = settings_of(args)
+    watched = sys.stdout.isatty()
+    speed = args.speed if args.speed is not None else float(watched)
+    plan = Plan(args.game, args.players, args.eggspansion, args.seed, speed)
+    box = assembly.box_of(settings)
+    _check(plan, box)
+    read = assembly.reader(Path())
+    # The journal is a real one, but nobody wants to keep the games of guests.
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Journal.open(Path(folder) / assembly.JOURNAL) as journal,
+    ):
+        if watched:
+            sys.stdout.write(CLEAR)
+            outcome = play(plan, box, read, journal, _draw)
+        else:
+            outcome = play(plan, box, read, _Told(journal), lambda *_: None)
+    sys.stdout.write(_result(outcome))
+    return 0
+
+
+def _check(plan: Plan, box: Box) -> None:
+    if plan.game not in box.games:
+        raise ValueError(f"There is no game {plan.game!r}: use {', '.join(box.games)}.")
+    seats = box.games[plan.game].players
+    if plan.players is not None and plan.players not in seats:
+        raise ValueError(f"{plan.game} is for {seats[0]} to {seats[-1]} players.")
+
+
+def _draw(frame: Frame, screen: Image.Image) -> None:
+    camera = camera_text(frame.image, COLUMNS, colour=True, caption="the camera")
+    lines = [*panel_text(screen).splitlines(), KEYS, "", *camera.splitlines()]
+    sys.stdout.write(HOME + "\x1b[K\n".join(lines) + "\x1b[K\n")
+    sys.stdout.flush()
+
+
+class _Told:
+    """A journal that also says each event in one line."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+
+    def record(self, *events: Mapping[str, Any]) -> int:
+        number = self._journal.record(*events)
+        for event in events:
+            sys.stdout.write(_line(event) + "\n")
+        return number
+
+    def standing(self) -> list[dict[str, Any]]:
+        return self._journal.standing()
+
+
+def _line(event: Mapping[str, Any]) -> str:
+    words = [event["event"].replace("_", " ")]
+    for key, value in event.items():
+        if key == "dice":
+            words.append(", ".join(_die(die) for die in value))
+        elif key != "event":
+            words.append(f"{key} {value}")
+    return "  ".join(words)
+
+
+def _die(die: Any) -> str:  # noqa: ANN401 - a number, a name or {kind, face}
+    return f"{die['kind']} {die['face']}" if isinstance(die, dict) else str(die)
+
+
+def _result(outcome: Outcome) -> str:
+    scores: Any = outcome.state["scores"]
+    ranking = sorted(scores.items(), key=lambda row: -row[1])
+    lines = [f"{name}: {points}" for name, points in ranking]
+    return (
+        f"\n{outcome.state['winner']} wins.\n"
+        + "\n".join(["Final score", *lines])
+        + f"\n\n{plural(outcome.rolls, 'roll')} read by camera, helped with "
+        f"{outcome.helped}, taken wrongly {outcome.misread}.\n"
+    )

@@ -1,0 +1,132 @@
+"""Choosing, counting, answering: every slip can be mended before it counts."""
+
+from at_table import AtTable
+
+from pi_companion.messages import PowerOff
+from pi_companion.ui.screens import Ask, Menu, Notice, Number, Scores, Tally, Turn
+
+
+def rolling(game: AtTable) -> AtTable:
+    return game.press("reroll")
+
+
+def test_a_list_can_be_left_without_effect(table: AtTable) -> None:
+    table.press("reroll", "undo")
+    assert table.recorded == []
+    table.press("reroll", "out")
+    assert table.view["phase"] == "no_game"
+
+
+def test_dice_entered_by_hand_can_be_taken_back_one_by_one(game: AtTable) -> None:
+    rolling(game).press("count", "reroll", "reroll", "undo")
+    assert isinstance(game.screen, Tally)
+    assert game.screen.left == 3
+    game.press("undo", "undo")
+    assert isinstance(game.screen, Turn)
+
+
+def test_taking_back_goes_on_into_the_kind_before(game: AtTable) -> None:
+    rolling(game)
+    game.throw("white egg", "white egg", "white chicken", "white blank")
+    game.press("count", "reroll", "count")  # Count; Ben goes, by hand
+    game.press(*["reroll"] * 4)
+    assert isinstance(game.screen, Tally)
+    assert game.screen.kind == "yellow"
+    game.press("undo")
+    assert isinstance(game.screen, Tally)
+    assert (game.screen.kind, game.screen.left) == ("white", 1)
+
+
+def test_entering_by_hand_can_be_left(game: AtTable) -> None:
+    rolling(game).press("count", "reroll", "out")
+    assert isinstance(game.screen, Turn)
+
+
+def test_an_answer_can_be_taken_back_while_there_is_another_question(
+    game: AtTable,
+) -> None:
+    rolling(game)
+    two = ["white egg/blank", "white fox/egg"]
+    game.throw("white chicken", "white blank", unsure=two)
+    game.press("reroll", "undo")
+    assert isinstance(game.screen, Ask)
+    assert game.screen.options[0] == "egg"
+    game.press("reroll", "reroll")
+    assert game.view["foxes"] == 1
+
+
+def test_a_question_can_be_left_and_the_dice_entered_by_hand(game: AtTable) -> None:
+    rolling(game).throw("white chicken", "white blank", "white fox")
+    game.throw("white fox", "white fox", "white egg", unsure=["white egg/blank"])
+    game.press("undo")
+    assert isinstance(game.screen, Turn)
+    game.look().press("out")
+    assert isinstance(game.screen, Tally)
+
+
+def test_dice_that_move_again_withdraw_the_question(game: AtTable) -> None:
+    rolling(game)
+    game.throw("white fox", "white fox", "white egg", unsure=["white egg/blank"])
+    game.throw("white fox", "white chicken", "white egg", "white egg")
+    assert game.view["phase"] == "decide"
+
+
+def test_a_number_goes_up_and_down_and_by_ten_when_held(game: AtTable) -> None:
+    game.hold("undo").press("reroll", "reroll")
+    game.hold("reroll").press("reroll", "undo", "undo")
+    assert isinstance(game.screen, Number)
+    assert game.screen.value == 9
+    game.hold("undo")
+    assert isinstance(game.screen, Number)
+    assert game.screen.value == 0
+    game.press("out", "out", "out")
+    assert game.view["scores"] == {"Ann": 0, "Ben": 0}
+
+
+def test_the_points_to_win_are_set_before_the_game(table: AtTable) -> None:
+    table.press("reroll", "reroll")
+    table.press("count", "count", "reroll")
+    table.press("undo", "undo", "count", "reroll", "reroll")
+    table.press("reroll")
+    table.press("reroll")
+    table.throw("white chicken", "white chicken", "white blank", "white blank")
+    table.press("count")
+    assert table.view["phase"] == "start_turn"
+
+
+def test_the_scores_can_be_looked_at_between_turns(game: AtTable) -> None:
+    game.press("count")
+    assert isinstance(game.screen, Scores)
+    assert [row.name for row in game.screen.rows] == ["Ann", "Ben"]
+    game.press("count")
+    assert isinstance(game.screen, Turn)
+
+
+def test_the_explanation_is_leafed_through(table: AtTable) -> None:
+    table.press("count", "count")
+    assert "Eggs" in str(table.screen)
+    table.press("undo")
+    assert table.view["phase"] == "no_game"
+
+
+def test_nothing_to_take_back_is_said(table: AtTable) -> None:
+    table.press("undo")
+    assert isinstance(table.screen, Notice)
+    table.press("reroll")
+    assert not table.session.dialogs
+
+
+def test_the_box_is_shut_down_only_after_a_yes(table: AtTable) -> None:
+    table.hold("undo").press("count", "reroll")
+    assert isinstance(table.screen, Menu)
+    table.press("reroll")
+    assert PowerOff() not in table.effects
+    table.hold("undo").press("count", "reroll", "count", "reroll")
+    assert PowerOff() in table.effects
+
+
+def test_what_could_not_be_saved_is_said_until_it_can(game: AtTable) -> None:
+    game.device("storage", up=False, note="The disk is full; make room.")
+    assert isinstance(game.screen, Notice)
+    game.device("storage", up=True)
+    assert isinstance(game.screen, Turn)
