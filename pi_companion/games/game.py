@@ -1,10 +1,11 @@
 """What a game is to the rest of the program: a title, options, dice and a start."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Protocol
 
-from pi_companion.games.dice import DiceTable
+from pi_companion.games.dice import DiceTable, load_table
 from pi_companion.games.errors import IllegalEvent
 from pi_companion.games.fields import Fields, counted, printable, shown
 
@@ -66,13 +67,18 @@ class Setup:
         return self.options[option]
 
 
+def with_own_dice(game: "Game", path: Path) -> "Game":
+    """Give the game with the dice of an owner's file; raise BadTable if it is bad."""
+    return replace(game, table=load_table(path, like=game.table))
+
+
 @dataclass(frozen=True)
 class Game:
     """A game by name; `players` is the range of how many can play.
 
-    `start` gives the first state and may raise IllegalEvent. `table` holds the dice;
-    `dataclasses.replace(game, table=...)` is the game with an owner's dice.
-    `dice_set` names what the camera must know to read them.
+    `start` gives the first state and may raise IllegalEvent. `table` holds the dice
+    and `dice_set` names what the camera must know to read them. `with_file` gives the
+    game as an owner's file describes the copy on the table.
     """
 
     name: str
@@ -82,6 +88,7 @@ class Game:
     dice_set: str
     table: DiceTable
     start: Callable[[Setup], State]
+    with_file: Callable[["Game", Path], "Game"] = with_own_dice
 
     def new(self, fields: Fields) -> State:
         """Start a game from the fields of a new_game event."""
