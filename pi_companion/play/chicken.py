@@ -23,6 +23,7 @@ from pi_companion.play.prompt import (
     Prompt,
 )
 from pi_companion.play.words import die_name, plural
+from pi_companion.ui.paint_lists import score_pages
 from pi_companion.ui.screens import (
     Attract,
     Big,
@@ -36,8 +37,6 @@ from pi_companion.ui.screens import (
     Turn,
 )
 from pi_companion.vision.reading import Label
-
-BACK: Final = Hints(count="BACK")
 
 ATTRACT: Final[tuple[Attract, ...]] = (
     Attract("Chicken!", ("Roll the dice,", "count chickens"), ("chicken",), 0, 4),
@@ -79,7 +78,7 @@ class ChickenPlay:
         only_white = set(state.board.pool) == {"white"}
         # With nothing but the white dice chickening out only costs a point, so it is
         # never suggested; who presses the button all the same is asked.
-        hints = Hints("GO", "SCORES", "" if only_white else "OUT", "UNDO")
+        hints = Hints("Go", "Score", "" if only_white else "Out", "Undo")
         go: Event = {"event": "go_for_it"}
         leave: Action = Do(({"event": "chicken_out"},))
         if only_white:
@@ -88,10 +87,10 @@ class ChickenPlay:
                 (Item("No, go for it", Do((go,))), Item("Yes, lose a point", leave)),
                 "Only white dice here",
             )
-        ask = f"Roll {plural(len(state.board.pool), 'die')}: go for it?"
+        ask = f"Roll {plural(len(state.board.pool), 'die')}?"
         actions: dict[Button, Action] = {
             "reroll": Do((go,)),
-            "count": Pages((ranking(state, "Scores", BACK),)),
+            "count": Pages(rankings(state, "Scores", Hints("Back", "More"))),
             "out": leave,
         }
         page = _turn(state, ask, _marks(state.board.pool, KINDS), hints)
@@ -99,7 +98,7 @@ class ChickenPlay:
 
     def _rolling(self, state: State) -> Prompt:
         ask = f"Roll {plural(len(state.to_roll), 'die')} now"
-        hints = Hints("LOOK", "HAND", "", "UNDO")
+        hints = Hints("Look", "Hand", "", "Undo")
         page = _turn(state, ask, _marks(state.to_roll, KINDS), hints)
         actions: dict[Button, Action] = {"reroll": LookAgain(), "count": ByHand()}
         return Prompt((page,), actions, self._awaited(state))
@@ -157,19 +156,17 @@ def rolled_labels(event: Event) -> tuple[Label, ...]:
     return tuple((die["kind"], die["face"]) for die in event["dice"])
 
 
-def ranking(state: State, title: str, hints: Hints) -> Scores:
-    """The scores, best first; equal ones in seat order."""
+def rankings(state: State, title: str, hints: Hints) -> tuple[Scores, ...]:
+    """The scores, best first, equal ones in seat order: all pages of them."""
     marks = {state.player: "arrow"}
     if state.winner:
         marks = {state.winner: "crown"}
     table = zip(state.setup.players, state.scores, strict=True)
     rows = sorted(table, key=lambda row: -row[1])
-    return Scores(
-        title,
-        tuple(Row(name, points, marks.get(name, "")) for name, points in rows),
-        0,
-        hints,
-        _variants(state),
+    shown = tuple(Row(name, points, marks.get(name, "")) for name, points in rows)
+    return tuple(
+        Scores(title, shown, page, hints, _variants(state))
+        for page in range(score_pages(len(shown)))
     )
 
 
@@ -199,7 +196,7 @@ def _turn(state: State, ask: str, dice: tuple[DieMark, ...], hints: Hints) -> Tu
 
 def _refill(state: State) -> Prompt:
     missing = state.board.to_refill
-    hints = Hints(reroll="ENTER", undo="UNDO")
+    hints = Hints(reroll="Enter", undo="Undo")
     in_bag = Counter(state.board.bag)
     entry = Count(
         "Drawn into the coop",
@@ -226,7 +223,7 @@ def _hatching(state: State) -> Prompt:
         )
         items.append(Item("Blind from the bag", Pick("Out of the bag came", drawn)))
     choice = Pick(title, tuple(items), _summary(state))
-    hints = Hints(reroll="CHOOSE", undo="UNDO")
+    hints = Hints(reroll="Select", undo="Undo")
     faces = _faces(board)
     page = Rolled(state.player, faces, title, hints)
     return Prompt((page,), {"reroll": choice}, opens=choice)
@@ -239,7 +236,7 @@ def _hatch(kind: str, source: str) -> Do:
 def _decide(state: State) -> Prompt:
     board = state.board
     can_reroll = "reroll" in state.allowed
-    hints = Hints("REROLL" if can_reroll else "", "COUNT", "", "UNDO")
+    hints = Hints("Reroll" if can_reroll else "", "Count", "", "Undo")
     actions: dict[Button, Action] = {"count": Do(({"event": "count"},))}
     if can_reroll:
         actions["reroll"] = Do(({"event": "reroll"},))
@@ -260,7 +257,7 @@ def _summary(state: State) -> str:
 
 
 def _game_over(state: State) -> Prompt:
-    hints = Hints("AGAIN", "NEW", "", "UNDO")
+    hints = Hints("Again", "New", "", "Undo")
     note = f"wins with {plural(state.scores[state.turn], 'point')}"
     won = Big("Winner!", state.player, note, "crown", hints)
-    return Prompt((won, ranking(state, "Final score", hints)), {})
+    return Prompt((won, *rankings(state, "Final score", hints)), {})

@@ -69,7 +69,7 @@ class PickDialog:
     def screen(self) -> Screen:
         """The list with the selected line."""
         items = tuple(item.label for item in self.pick.items)
-        hints = Hints("OK", "NEXT" if len(items) > 1 else "", "", "BACK")
+        hints = Hints("OK", "Next" if len(items) > 1 else "", "", "Back")
         return Menu(self.pick.title, items, self.selected, hints, self.pick.note)
 
     def press(self, button: Button, *, held: bool) -> Move:
@@ -97,7 +97,7 @@ class CountDialog:
         numbers = Counter(self.taken[-1])
         faces = tuple((option, numbers[option]) for option in group.options)
         left = group.total - len(self.taken[-1])
-        hints = Hints("+1", "NEXT", "BACK", "UNDO")
+        hints = Hints("+1", "Next", "Back", "Undo")
         return Tally(self.count.title, group.kind, faces, self.selected, left, hints)
 
     def press(self, button: Button, *, held: bool) -> Move:
@@ -140,7 +140,7 @@ class DialDialog:
 
     def screen(self) -> Screen:
         """The number as it stands."""
-        hints = Hints("+1", "OK", "BACK", "-1")
+        hints = Hints("+1", "OK", "Back", "-1")
         return Number(self.dial.title, self.dial.name, self.value, hints)
 
     def press(self, button: Button, *, held: bool) -> Move:
@@ -212,7 +212,7 @@ class AskDialog:
             for number, (x, y, w, h) in enumerate(d.box for d in self.roll.dice)
         )
         title = f"{die_name(self.roll.dice[die].kind)} die: which face?"
-        hints = Hints("YES", "NEXT", "HAND", "UNDO")
+        hints = Hints("Yes", "Next", "Hand", "Undo")
         return Ask(title, spots, options, self.selected, hints)
 
     def press(self, button: Button, *, held: bool) -> Move:

@@ -1,7 +1,6 @@
 """What is on the panel at this moment: dialog, trouble, news, prompt, attract loop."""
 
 from dataclasses import replace
-from textwrap import wrap
 from typing import Final
 
 from pi_companion.session.state import Session
@@ -94,10 +93,9 @@ def _offer(session: Session, hints: Hints) -> Screen:
     for die in session.offer.dice if session.offer else ():
         faces[die.face] = faces.get(die.face, 0) + 1
     return Rolled(
-        player, tuple(faces.items()), "Already rolled?", replace(hints, count="TAKE")
+        player, tuple(faces.items()), "Already rolled?", replace(hints, count="Take")
     )
 
 
 def _notice(title: str, text: str, hints: Hints) -> Notice:
-    lines = wrap(text, 24, max_lines=3, placeholder=" ...")
-    return Notice(title, tuple(lines), hints, "warning")
+    return Notice(title, (text,), hints, "warning")

@@ -1,8 +1,6 @@
 """The one place where the session changes: a message in, a session and effects out."""
 
 from dataclasses import replace
-from textwrap import wrap
-from typing import Final
 
 from pi_companion.games.errors import IllegalEvent
 from pi_companion.messages import (
@@ -54,9 +52,6 @@ from pi_companion.ui.screens import Hints, Notice, Screen
 from pi_companion.vision.reading import Label
 
 Step = tuple[Session, tuple[Effect, ...]]
-
-NOTICE_WIDTH: Final = 24
-NOTICE_LINES: Final = 3
 
 
 def step(session: Session, message: Message) -> Step:
@@ -158,7 +153,7 @@ def _record(session: Session, events: tuple[Event, ...]) -> Step:
         try:
             match = match.apply(event)
         except IllegalEvent as error:
-            notice = notice_screen("Not possible", str(error), Hints(reroll="OK"))
+            notice = Notice("Not so", (str(error),), Hints(reroll="OK"), "warning")
             return session.open(NoticeDialog(notice)), (Beep("error"),)
         if event["event"] == "undo":
             news = (_taken_back(before.events[-1]),)
@@ -188,12 +183,6 @@ def _record(session: Session, events: tuple[Event, ...]) -> Step:
 def _taken_back(event: Event) -> Notice:
     what = event["event"].replace("_", " ")
     return Notice("Taken back", (what,), Hints(), "arrow")
-
-
-def notice_screen(title: str, text: str, hints: Hints, icon: str = "warning") -> Notice:
-    """A sentence as a screen of at most three lines."""
-    lines = wrap(text, NOTICE_WIDTH, max_lines=NOTICE_LINES, placeholder=" ...")
-    return Notice(title, tuple(lines), hints, icon)
 
 
 def _on_scene(session: Session, scene: Scene) -> Session:

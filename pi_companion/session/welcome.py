@@ -25,8 +25,8 @@ Options = Mapping[str, int]
 
 def welcome(box: Box) -> Prompt:
     """No game yet: GO starts one, COUNT explains."""
-    hints = Hints(reroll="NEW", count="HELP", undo="UNDO")
-    screen = Big("Welcome", "Chicken!", "Press NEW to play", "chicken", hints)
+    hints = Hints(reroll="New", count="Help", undo="Undo")
+    screen = Big("Welcome", "Chicken!", "Press New to play", "chicken", hints)
     pages = tuple(page for play in box.plays.values() for page in play.attract)
     return Prompt((screen,), {"reroll": new_game(box), "count": Pages(pages)})
 
