@@ -65,6 +65,10 @@ def _player(name: str) -> str:
     return name
 
 
+def _frozen(values: object) -> object:
+    return tuple(values) if isinstance(values, list) else values
+
+
 Pin = Annotated[int, AfterValidator(_pin)]
 Seconds = Annotated[int, Field(ge=0, le=86_400)]
 
@@ -192,7 +196,8 @@ class GameSettings(Section):
     players: int = Field(default=2, ge=2, le=8, description="How many play.")
     names: Annotated[
         tuple[Annotated[str, AfterValidator(_player)], ...],
-        Field(strict=False, max_length=8),
+        Field(max_length=8),
+        BeforeValidator(_frozen),
     ] = Field(
         default=(),
         description='Names in order of seats, e.g. ["Ann", "Ben"]; who has none is '

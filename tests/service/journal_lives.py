@@ -78,7 +78,7 @@ def main(folder: Path, lives: int, seed: int) -> None:
             finally:
                 os._exit(1)
         os.close(tell)
-        numbers = told(listen, moments.randrange(6), moments.uniform(0, 0.003))
+        numbers = told(listen, moments.randrange(4), moments.uniform(0, 0.002))
         os.kill(child, signal.SIGKILL)
         numbers += last_words(listen)
         os.close(listen)
