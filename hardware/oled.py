@@ -180,7 +180,7 @@ class LumaPanel(Panel):
         return translate(error, "The display")
 
 
-def open_panel(  # noqa: PLR0913 - luma's own names, as in the settings
+def open_panel(  # noqa: PLR0913, PLR0917 - luma's own names, as in the settings
     display: str = "ssd1306",
     width: int = SIZE[0],
     height: int = SIZE[1],

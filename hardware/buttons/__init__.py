@@ -21,7 +21,7 @@ __all__ = [
 ]
 
 
-def open_buttons(
+def open_buttons(  # noqa: PLR0913 - settings of the buttons
     source: str,
     pins: Mapping[str, int],
     on_press: OnPress,
@@ -33,8 +33,8 @@ def open_buttons(
     """Open "gpio", "keys" (standard input) or "memory" buttons.
 
     `on_press` is called in another thread and must only enqueue. `pins` maps the
-    names of `NAMES` to GPIO numbers; changes shorter than `settle_s` are bounces and
-    a press that lasts `hold_s` is held; `run_dir` takes lgpio's notification file. Raise
+    names of `NAMES` to GPIO numbers. Changes shorter than `settle_s` are bounces, a
+    press of `hold_s` is held. `run_dir` takes lgpio's notification file. Raise
     `HardwareError` with the remedy.
     """
     if source == "gpio":

@@ -35,7 +35,7 @@ class FileCamera(Camera):
     last one stays for ever. What cannot be read is skipped and named in the log.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - one place to look, the rest is its pace
         self,
         path: Path,
         fps: float = 10.0,

@@ -15,7 +15,7 @@ def holders(prefixes: tuple[str, ...], proc: Path = Path("/proc")) -> tuple[str,
         if process.name == str(os.getpid()):
             continue
         try:
-            files = [os.readlink(link) for link in (process / "fd").iterdir()]
+            files = [str(link.readlink()) for link in (process / "fd").iterdir()]
             name = (process / "comm").read_text().strip()
         except OSError:
             continue

@@ -59,7 +59,7 @@ class PiCamera(Camera):
     driver does not even close; its threads cannot be ended, only the process can.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - settings, and doors for the tests
         self,
         width: int,
         height: int,
@@ -103,7 +103,7 @@ class PiCamera(Camera):
         if self._device is None:
             raise Unplugged("The camera is not open", "open the camera first")
         self._wait(max(0.0, self._due - self._clock()))
-        self._due = max(self._due + 1 / self._fps, self._clock())
+        self._due = max(self._due, self._clock()) + 1 / self._fps
         try:
             with self._request(timeout_s) as request:
                 image: Image = request.make_array("main")

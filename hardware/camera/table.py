@@ -57,7 +57,7 @@ class SimulatedTable(Camera):
     same commands at the same frames give the same pictures.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - settings, and its clock
         self,
         seed: int = 0,
         width: int = 1280,
@@ -110,22 +110,19 @@ class SimulatedTable(Camera):
         """
         with self._lock:
             now = self.now
+            thrown = [build_die(label, self._rng) for label in dice]
             self._keep_only(aside)
-            taken = [item.goal for item in self._lying]
-            for label in dice:
-                spot = free_spot(taken, self._rng)
-                taken.append(spot)
-                goal = lying(spot, self._yaw())
-                self._put(label, throw_to(goal, now, self._rng))
+            for die in thrown:
+                goal = lying(self._free_spot(), self._yaw())
+                track = throw_to(goal, now, self._rng)
+                self._lying.append(_Lying(die, track))
 
     def lay(self, dice: Iterable[Label]) -> None:
         """Put more dice at free places, at once and without any motion."""
         with self._lock:
-            taken = [item.goal for item in self._lying]
-            for label in dice:
-                spot = free_spot(taken, self._rng)
-                taken.append(spot)
-                self._put(label, Rest(lying(spot, self._yaw()), self.now))
+            for die in [build_die(label, self._rng) for label in dice]:
+                track = Rest(lying(self._free_spot(), self._yaw()), self.now)
+                self._lying.append(_Lying(die, track))
 
     def take(self, indices: Iterable[int]) -> None:
         """Take dice off the table, numbered as in `dice`."""
@@ -242,8 +239,8 @@ class SimulatedTable(Camera):
             shake=left if self._shaken <= moment else 0.0,
         )
 
-    def _put(self, label: Label, track: Track) -> None:
-        self._lying.append(_Lying(build_die(label, self._rng), track))
+    def _free_spot(self) -> Spot:
+        return free_spot([item.goal for item in self._lying], self._rng)
 
     def _keep_only(self, labels: Sequence[Label]) -> None:
         missing = list(labels)
@@ -252,10 +249,12 @@ class SimulatedTable(Camera):
             if item.die.label in missing:
                 missing.remove(item.die.label)
                 kept.append(item)
+        more = [build_die(label, self._rng) for label in missing]
         self._lying = kept
-        for label in missing:
+        for die in more:
             spot = rim_spot("left", [item.goal for item in self._lying])
-            self._put(label, Rest(lying(spot, self._yaw()), self.now))
+            track = Rest(lying(spot, self._yaw()), self.now)
+            self._lying.append(_Lying(die, track))
 
     def _yaw(self) -> float:
         return float(self._rng.uniform(-np.pi, np.pi))

@@ -59,15 +59,25 @@ def paint_ground(view: View, rng: np.random.Generator) -> Image:
     return np.asarray(seen, dtype=np.uint8)
 
 
-def light_field(view: View, rng: np.random.Generator) -> Real:
-    """Return the lamp's gain per pixel and channel, HxWx3 about 1.
+def light_field(rng: np.random.Generator, size: tuple[int, int]) -> Real:
+    """Return the lamp's gain about 1 over the picture, `size` (w, h) by 3 channels.
 
-    A warm lamp at one side of the picture and a lens that darkens the corners.
+    A warm lamp at one side of the picture and a lens that darkens the corners; so
+    smooth that a small `size` says it all.
     """
     angle = rng.uniform(0, 2 * np.pi)
-    y, x = np.mgrid[-1 : 1 : view.height * 1j, -1 : 1 : view.width * 1j]
+    y, x = np.mgrid[-1 : 1 : size[1] * 1j, -1 : 1 : size[0] * 1j]
     slope = 1 + 0.13 * (x * np.cos(angle) + y * np.sin(angle))
     corners = 1 - 0.1 * (x**2 + y**2) / 2
     warmth = rng.uniform(-0.03, 0.09)
     tint = np.array((1 - warmth, 1.0, 1 + warmth / 2))
     return np.asarray((slope * corners)[..., None] * tint, dtype=np.float32)
+
+
+def lit(picture: Image, light: Real) -> Image:
+    """Return `picture` under `light`, which may be smaller than it."""
+    size = (picture.shape[1], picture.shape[0])
+    # Bytes in steps of half a percent: floats would take four times the memory.
+    steps = np.clip(light * 200, 0, 255).astype(np.uint8)
+    wide = cv2.resize(steps, size, interpolation=cv2.INTER_LINEAR)
+    return np.asarray(cv2.multiply(picture, wide, scale=1 / 200), dtype=np.uint8)

@@ -79,7 +79,7 @@ def spin(axis: Points, angle: float) -> Points:
 def draw_die(die: Die, pose: Pose, view: View, fine: int = 2) -> Sprite:
     """Draw one die with `fine` x `fine` samples per pixel.
 
-    With one sample, for dice in motion, the ridges stay sharp.
+    With one sample, for dice in motion, ridges and corners stay sharp.
     """
     outline = view.project(pose.at + _VERTICES * _HALF @ pose.turn.T)
     left, top = np.floor(outline.min(0)).astype(int) - 3
@@ -105,8 +105,10 @@ def draw_die(die: Die, pose: Pose, view: View, fine: int = 2) -> Sprite:
             painted, warp, size, canvas, cv2.INTER_LINEAR, cv2.BORDER_TRANSPARENT
         )
         edges.append(np.rint(corners * 16).astype(np.int32))
-    rounded = _rounded(cover, view.scale_at(pose.at) * fine)
-    if fine > 1:
+    if fine == 1:
+        rounded = _real(cover / 255)
+    else:
+        rounded = _rounded(cover, view.scale_at(pose.at) * fine)
         _bevel(canvas, edges, texture_of(die.kind, "blank"), fine)
     colour = canvas * rounded[..., None]
     if fine > 1:

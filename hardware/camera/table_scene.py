@@ -9,7 +9,7 @@ import numpy as np
 
 from hardware.camera.frame import Image, shrink_grey
 from hardware.camera.table_dice import Die
-from hardware.camera.table_ground import light_field, paint_ground
+from hardware.camera.table_ground import light_field, lit, paint_ground
 from hardware.camera.table_hand import draw_hand
 from hardware.camera.table_motion import Track
 from hardware.camera.table_render import (
@@ -73,12 +73,8 @@ class Scene:
         self._late = _EXPOSURE_S + 1 / fps
         rng = np.random.default_rng((seed, 1))
         self._view = View(width, height)
-        light = light_field(self._view, rng)
-        bare = paint_ground(self._view, rng).astype(np.float32)
-        self._ground = np.clip(bare * light, 0, 255).astype(np.uint8)
-        # Dice are small: the lamp's gain may come from a coarse copy.
-        coarse = cv2.resize(light, (width // 16, height // 16))
-        self._light: Real = np.asarray(coarse, dtype=np.float32)
+        self._light = light_field(rng, (width // 16, height // 16))
+        self._ground = lit(paint_ground(self._view, rng), self._light)
         self._noise = self._noise_field(rng)
         self._lift = np.full((height, width, 3), _LIFT, np.uint8)
         self._key: _Key | None = None
@@ -116,10 +112,10 @@ class Scene:
             draw_hand(picture, shot.hand, shot.time)
         if shot.shake > 0:
             picture = self._shifted(picture, shot)
-        picture = cv2.GaussianBlur(picture, (3, 3), 0.65)
+        cv2.GaussianBlur(picture, (3, 3), 0.65, picture)
         if shot.lamp != 1:
-            picture = cv2.convertScaleAbs(picture, alpha=shot.lamp)
-        return np.asarray(picture, dtype=np.uint8)
+            cv2.convertScaleAbs(picture, picture, shot.lamp)
+        return picture
 
     def _gain(self, sprite: Sprite) -> Real:
         rows, columns = self._light.shape[:2]

@@ -52,7 +52,7 @@ def webcams(dev: Path = Path("/dev")) -> list[str]:
 class Webcam(Camera):
     """One webcam, opened by path; Motion JPEG, since raw video fills the USB bus."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - settings, and doors for the tests
         self,
         path: str,
         width: int,

@@ -28,7 +28,7 @@ def clock() -> FakeClock:
 
 @pytest.fixture
 def pins(monkeypatch: pytest.MonkeyPatch) -> Iterator[MockFactory]:
-    """gpiozero's own pins in memory, fresh for each test."""
+    """Give gpiozero its own pins in memory, fresh for each test."""
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
     monkeypatch.setenv("LG_WD", "/nowhere")
     before = Device.pin_factory

@@ -30,20 +30,21 @@ def tap(factory: MockFactory, pin: int) -> None:
     contact.drive_low()
 
 
-Hand = Callable[[str, bool], None]
+Hand = Callable[[Press], None]
 
 
 @pytest.fixture(params=["gpio", "pipe", "terminal", "memory"])
 def hands(
     request: pytest.FixtureRequest, pins: MockFactory
 ) -> Iterator[tuple[Buttons, Hand, Inbox]]:
-    """Yield a source, a hand that presses (name, held), and where presses arrive."""
+    """Yield a source, a hand that presses, and where presses arrive."""
     inbox: Inbox = queue.SimpleQueue()
     if request.param == "gpio":
         # Held presses stay down; short ones are let go once the contact has settled.
         gpio = GpioButtons(PINS, inbox.put, hold_s=0.15)
 
-        def by_pin(button: str, held: bool) -> None:
+        def by_pin(press: Press) -> None:
+            button, held = press.button, press.held
             tap(pins, PINS[button])
             if not held:
                 # Longer than a contact settles, shorter than a hold.
@@ -56,13 +57,14 @@ def hands(
         gpio.close()
     elif request.param == "memory":
         memory = MemoryButtons(inbox.put)
-        yield memory, lambda button, held: memory.press(button, held=held), inbox
+        yield memory, lambda press: memory.press(press.button, held=press.held), inbox
     else:
         reading, writing = os.pipe() if request.param == "pipe" else pty.openpty()[::-1]
         keys = KeyButtons(inbox.put, reading)
 
-        def by_key(button: str, held: bool) -> None:
-            letter = button[0].upper() if held else button[0]
+        def by_key(press: Press) -> None:
+            letter = press.button[0]
+            letter = letter.upper() if press.held else letter
             os.write(writing, b"?\x1b[A" + letter.encode())
 
         yield keys, by_key, inbox
@@ -74,9 +76,9 @@ def hands(
 @pytest.mark.parametrize("button", PINS)
 def test_a_press_arrives_once(hands: tuple[Buttons, Hand, Inbox], button: str) -> None:
     source, hand, inbox = hands
-    hand(button, False)
+    hand(Press(button))
     assert inbox.get(timeout=SOON) == Press(button)
-    hand(button, True)
+    hand(Press(button, held=True))
     assert inbox.get(timeout=SOON) == Press(button, held=True)
     assert inbox.empty()
     assert source.describe()
@@ -87,7 +89,7 @@ def test_after_close_nothing_arrives(hands: tuple[Buttons, Hand, Inbox]) -> None
     source.close()
     source.close()
     if not isinstance(source, GpioButtons):
-        hand("count", False)
+        hand(Press("count"))
     assert inbox.empty()
 
 

@@ -110,14 +110,15 @@ fingers = st.builds(
 )
 
 
-def train(
-    button: str, level: bool, start: float, gaps: tuple[float, ...]
-) -> list[Edge]:
-    """Return an edge to `level`, after an even number of bounces."""
-    times = [start]
+def train(first: Edge, gaps: tuple[float, ...]) -> list[Edge]:
+    """Return `first` with an even number of bounces after it."""
+    times = [first.time]
     for gap in gaps:
         times.append(times[-1] + gap)
-    return [Edge(button, level ^ (n % 2 == 1), time) for n, time in enumerate(times)]
+    return [
+        Edge(first.button, first.down ^ (n % 2 == 1), time)
+        for n, time in enumerate(times)
+    ]
 
 
 @given(st.lists(fingers, max_size=6), st.floats(0.01, 0.5))
@@ -127,9 +128,9 @@ def test_bounces_never_make_or_lose_a_press(script: list[Finger], beat: float) -
     edges: list[Edge] = []
     for finger in script:
         now += finger.gap
-        edges += train(finger.button, True, now, finger.closing)
+        edges += train(Edge(finger.button, True, now), finger.closing)
         now += finger.seconds
-        edges += train(finger.button, False, now, finger.opening)
+        edges += train(Edge(finger.button, False, now), finger.opening)
     wanted = [Press(f.button, f.seconds > HOLD) for f in script]
     ticks = [beat * n for n in range(int((now + 1) / beat) + 2)]
     assert played(edges, [now + 1]) == wanted

@@ -1,0 +1,1 @@
+"""Drawings on the simulated dice, and how they are made."""
