@@ -22,7 +22,7 @@ def scene(side: int = 50, level: int = 120, blur: float = 0.8) -> Bgr:
 def faces(side: int = 50, shift: int = 0) -> list[Found]:
     square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) * side / 2
     return [
-        Found(np.asarray(square + (x + shift, y), np.float32), 0.9, 0.0, 1.0, 0.0)
+        Found(square + np.array([x + shift, y], np.float32), 0.9, 0.0, 1.0, 0.0)
         for x, y in PLACES
     ]
 
