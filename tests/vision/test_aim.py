@@ -20,11 +20,12 @@ def scene(side: int = 50, level: int = 120, blur: float = 0.8) -> Bgr:
 
 
 def faces(side: int = 50, shift: int = 0) -> list[Found]:
-    square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) * side / 2
-    return [
-        Found(square + np.array([x + shift, y], np.float32), 0.9, 0.0, 1.0, 0.0)
-        for x, y in PLACES
-    ]
+    found = []
+    for x, y in PLACES:
+        square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+        square = square * np.float32(side / 2) + np.array([x + shift, y], np.float32)
+        found.append(Found(square, 0.9, 0.0, 1.0, 0.0))
+    return found
 
 
 def test_a_good_view_needs_no_advice() -> None:
