@@ -1,13 +1,11 @@
 """The data folder: found by the contract's order, proved writable, its risks said."""
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from mounted import IN_A_SMALL_DISK, inside, run_python
 
 from pi_companion.service.datadir import (
     DataFolderError,
@@ -21,7 +19,6 @@ from pi_companion.service.datadir import (
 )
 
 HOME = Path("/home/ann")
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -91,13 +88,7 @@ except OSError as error:
 def test_a_refused_write_leaves_the_old_content(tmp_path: Path) -> None:
     path = tmp_path / "focus.json"
     write_whole(path, b"old")
-    done = subprocess.run(
-        [sys.executable, "-c", WRITE_TOO_MUCH, path],
-        capture_output=True,
-        text=True,
-        check=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
+    done = run_python(WRITE_TOO_MUCH, path)
     assert done.stdout == "refused\n"
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
@@ -147,6 +138,21 @@ def test_of_two_mounts_on_one_point_the_later_counts() -> None:
 @given(text=st.text())
 def test_a_strange_mountinfo_is_no_reason_to_fail(text: str) -> None:
     assert file_system(STATE, text) is not None
+
+
+WARN = """
+import pathlib, sys
+from pi_companion.service.datadir import warnings
+print(*warnings(pathlib.Path(sys.argv[1])), sep="\\n")
+"""
+
+
+def test_a_small_disk_in_memory_is_warned_of_twice(tmp_path: Path) -> None:
+    done = run_python(WARN, tmp_path, before=inside(IN_A_SMALL_DISK, tmp_path))
+    assert done.stderr == ""
+    in_memory, small = done.stdout.splitlines()
+    assert "in memory" in in_memory
+    assert small.startswith("Only 1 MB are free for")
 
 
 def test_this_machine_can_be_asked(tmp_path: Path) -> None:

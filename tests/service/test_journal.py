@@ -16,10 +16,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from journal_lives import event as life_event
+from mounted import (
+    IN_A_READ_ONLY_FOLDER,
+    IN_A_SMALL_DISK,
+    ROOT,
+    inside,
+    run_python,
+)
 
 from pi_companion.service.journal import Journal, JournalFault, JournalInUse
 
-ROOT = Path(__file__).parents[2]
 LIVES = Path(__file__).with_name("journal_lives.py")
 
 ROLL = {"event": "roll", "dice": [{"kind": "white", "face": "fox"}]}
@@ -39,20 +45,6 @@ def standing_forwards(log: list[dict[str, Any]]) -> list[dict[str, Any]]:
         elif stack:
             stack.pop()
     return stack
-
-
-def run_python(
-    code: str, *arguments: object, before: tuple[str, ...] = ()
-) -> subprocess.CompletedProcess[str]:
-    """Run `code` in a Python of its own, with the program on its path."""
-    return subprocess.run(
-        [*before, sys.executable, "-c", code, *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
 
 
 # What is recorded
@@ -382,24 +374,6 @@ after = journal.record({"event": "count"})
 print(json.dumps([acknowledged, after, said, journal.count()]))
 """
 
-IN_A_SMALL_DISK = 'mount -t tmpfs -o size=512k none "$0" && exec "$@"'
-IN_A_READ_ONLY_FOLDER = (
-    'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
-)
-
-
-def inside(script: str, folder: Path) -> tuple[str, ...]:
-    """Give the command prefix that mounts something on `folder` for one process."""
-    unshare = ("unshare", "--user", "--map-root-user", "--mount")
-    prefix = (*unshare, "sh", "-c", script, str(folder))
-    try:
-        tried = subprocess.run([*prefix, "true"], capture_output=True, check=False)
-    except FileNotFoundError:
-        pytest.skip("unshare is not installed")
-    if tried.returncode:
-        pytest.skip("this system lets no ordinary user mount anything")
-    return prefix
-
 
 def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(
     tmp_path: Path,
@@ -463,6 +437,17 @@ def test_a_program_that_holds_the_database_is_named_as_the_cause(
             journal.record(ROLL)
         other.rollback()
         assert journal.record(ROLL) == 1
+
+
+def test_a_program_that_holds_it_at_the_start_is_named_too(tmp_path: Path) -> None:
+    path = tmp_path / "journal.db"
+    Journal.open(path).close()
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(JournalFault, match="Another program holds"):
+            Journal.open(path)
+    with Journal.open(path) as journal:
+        assert journal.set_aside is None
 
 
 def test_the_journal_can_be_copied_while_it_is_in_use(tmp_path: Path) -> None:

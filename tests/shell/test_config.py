@@ -128,6 +128,12 @@ def test_a_file_and_the_command_line_are_laid_over_the_defaults(written: Path) -
     assert made.buzzer.quiet
 
 
+def test_the_command_line_does_not_hide_a_mistake_in_the_file(written: Path) -> None:
+    written.write_text("camera = 3")
+    with pytest.raises(ConfigError, match="not a section"):
+        load(written, {"camera": {"source": "table"}})
+
+
 def test_an_address_may_be_written_as_a_number(written: Path) -> None:
     written.write_text("[display]\ni2c-address = 0x3D\n")
     made = load(written).display
