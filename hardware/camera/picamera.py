@@ -39,12 +39,13 @@ def _picamera2() -> Any:  # noqa: ANN401 - the vendor has no types
 
 
 def pi_camera_present() -> bool:
-    """Tell whether picamera2 can be imported and knows a camera."""
+    """Tell whether picamera2 can be imported and knows a camera on the ribbon."""
     try:
         known = importlib.import_module("picamera2").Picamera2.global_camera_info()
     except Exception:  # noqa: BLE001 - a broken installation fails in many ways
         return False
-    return bool(known)
+    # libcamera lists USB webcams as well; those are better read through V4L2.
+    return any("/usb" not in str(camera.get("Id", "")) for camera in known)
 
 
 def _leave() -> None:
