@@ -2,13 +2,13 @@
 
 import logging
 import os
+import queue
 import signal
-import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -18,10 +18,12 @@ from hardware.buttons import Press
 from pi_companion import assembly, messages
 from pi_companion.config import Settings
 from pi_companion.eye import Eye
+from pi_companion.eyes import Eyes
 from pi_companion.panel import Display
 from pi_companion.runtime import Inbox, Outlets, Runtime, new_inbox, resume
 from pi_companion.service.journal import Journal
 from pi_companion.service.notify import Notifier
+from pi_companion.service.poweroff import ask_power_off
 from pi_companion.service.workers import (
     Duty,
     HungThreadsError,
@@ -83,7 +85,7 @@ def serve(settings: Settings, data: Path, notifier: Notifier) -> int:
         inbox = new_inbox()
         eye = Eye(
             lambda: assembly.camera(settings, data),
-            assembly.reader(data),
+            Eyes(data).read,
             inbox.put,
             session.dice_set,
         )
@@ -104,8 +106,8 @@ def serve(settings: Settings, data: Path, notifier: Notifier) -> int:
         for worker in workers:
             worker.stop()
         buzzer.close()
-    if runtime.power_off:
-        subprocess.run(["systemctl", "poweroff"], check=False)  # noqa: S607
+    if runtime.power_off and not ask_power_off(os.environ):
+        log.warning("The box cannot be switched off from here: use its power button.")
     return 0
 
 
@@ -113,7 +115,9 @@ def _workers(
     settings: Settings, inbox: Inbox, display: Display, eye: Eye
 ) -> list[Worker]:
     def report(news: WorkerUp | WorkerDown) -> None:
-        inbox.put(_device_message(news))
+        # The loop itself reports a hung thread, and must never wait for itself.
+        with suppress(queue.Full):
+            inbox.put_nowait(_device_message(news))
 
     @contextmanager
     def buttons() -> Iterator[Turn]:

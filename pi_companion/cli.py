@@ -104,6 +104,9 @@ def _parser() -> argparse.ArgumentParser:
     measure = command("measure", "measure:run", "how well labelled pictures are read")
     measure.add_argument("folder", type=Path, metavar="DIR")
     measure.add_argument("--dice-set", default="chicken", metavar="NAME")
+    measure.add_argument(
+        "--given", action="store_true", help="the dice in play are known"
+    )
     measure.add_argument("--by", metavar="KEY", help="table, light, style or number")
     measure.add_argument("--errors", type=Path, metavar="PNG", help="sheet of errors")
     screens = command("screens", "screens:run", "write every screen as a PNG")

@@ -1,6 +1,7 @@
 """`demo`: the companion with nothing plugged in."""
 
 import argparse
+import os
 import sys
 import tempfile
 from collections.abc import Mapping
@@ -13,7 +14,9 @@ from hardware.camera import Frame
 from pi_companion import assembly
 from pi_companion.commands.settings import settings_of
 from pi_companion.demo.show import Outcome, Plan, play
+from pi_companion.eyes import Eyes
 from pi_companion.play.words import plural
+from pi_companion.service.datadir import data_folder
 from pi_companion.service.journal import Journal
 from pi_companion.session import Box
 from pi_companion.ui.terminal import camera_text, panel_text
@@ -32,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     plan = Plan(args.game, args.players, args.eggspansion, args.seed, speed)
     box = assembly.box_of(settings)
     _check(plan, box)
-    read = assembly.reader(Path())
+    read = Eyes(data_folder(args.data, os.environ)).read
     # The journal is a real one, but nobody wants to keep the games of guests.
     with (
         tempfile.TemporaryDirectory() as folder,
