@@ -22,6 +22,7 @@ from pi_companion.vision.teach import Shot, TeachingFault
 
 FORMAT = 1
 SUFFIX = ".npz"
+_DAMAGED = (OSError, EOFError, ValueError, KeyError, TypeError, zipfile.BadZipFile)
 NAME = re.compile(r"\w[\w-]{0,23}")
 
 
@@ -90,7 +91,7 @@ def load(path: Path, models: Models) -> Lesson:
                 return _lesson(data, about["identity"], models)
     except FileNotFoundError:
         raise TeachingFault(f"There is no dice set in {path}.") from None
-    except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile) as fault:
+    except _DAMAGED as fault:
         raise TeachingFault(
             f"{path} is damaged or not a dice set: teach it again."
         ) from fault
