@@ -93,14 +93,20 @@ ADVICE = (
     ),
     Advice(
         ("could not open any dmaheap device",),
-        "The camera's memory must not be opened",
+        "The camera's memory cannot be opened",
         "add the user to the group video, in a service also"
         " DeviceAllow=char-dma_heap rw",
         permanent=True,
     ),
     Advice(
+        ("unable to locate pi revision",),
+        "This computer has no GPIO pins of a Raspberry Pi",
+        "play with the keyboard: set the buttons' source to keys",
+        permanent=True,
+    ),
+    Advice(
         ("can not open gpiochip",),
-        "The GPIO pins must not be opened",
+        "The GPIO pins cannot be opened",
         "add the user to the group gpio, in a service also"
         " DeviceAllow=char-gpiochip rw",
         permanent=True,
@@ -135,7 +141,7 @@ ADVICE = (
     ),
     Advice(
         ("i2c device permission denied",),
-        "The I2C bus must not be opened",
+        "The I2C bus cannot be opened by this user",
         "add the user to the group i2c, in a service also DeviceAllow=char-i2c rw",
         permanent=True,
     ),

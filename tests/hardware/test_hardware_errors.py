@@ -45,6 +45,11 @@ MESSAGES: list[tuple[BaseException, type[HardwareError], str]] = [
     (RuntimeError("Camera frontend has timed out!"), Unplugged, "cable"),
     (OSError(12, "Cannot allocate memory"), Misconfigured, "smaller camera width"),
     (RuntimeError("Could not open any dmaHeap device"), Misconfigured, "group video"),
+    (
+        RuntimeError("unable to locate Pi revision in /proc/cpuinfo"),
+        Misconfigured,
+        "keyboard",
+    ),
     (RuntimeError("'can not open gpiochip'"), Misconfigured, "group gpio"),
     (RuntimeError("'GPIO busy'"), Misconfigured, "another pin"),
     (
