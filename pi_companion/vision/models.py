@@ -11,8 +11,10 @@ import numpy as np
 import numpy.typing as npt
 
 from pi_companion.vision import dice_set
-from pi_companion.vision.dice_set import DiceSet, Matching
+from pi_companion.vision.colours import Spread
+from pi_companion.vision.dice_set import DiceSet
 from pi_companion.vision.find import Limits
+from pi_companion.vision.matching import Matching
 
 FORMAT = 1
 """Version of the manifest and of the networks' inputs and outputs that is read."""
@@ -50,7 +52,8 @@ class Models:
     @property
     def matching(self) -> Matching:
         """How vectors become odds for a set that an owner taught."""
-        return Matching(**self.manifest.get("matching", {}))
+        values = dict(self.manifest.get("matching", {}))
+        return Matching(spread=Spread(**values.pop("spread", {})), **values)
 
     @property
     def identity(self) -> str:
@@ -72,7 +75,12 @@ class Models:
     def shipped_set(self, name: str) -> DiceSet:
         """Load one of the shipped dice sets; raises ModelFault when it is damaged."""
         data = _checked(self.folder, self.manifest["sets"][name])
-        return dice_set.unpack(name, data)
+        try:
+            return dice_set.unpack(name, data, self.matching.spread)
+        except (KeyError, ValueError) as fault:
+            raise ModelFault(
+                f"The dice set {name} is of another version: install the models anew."
+            ) from fault
 
     @property
     def set_names(self) -> tuple[str, ...]:

@@ -11,9 +11,12 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from pi_companion.vision.dice_set import DiceSet, Matching
+from pi_companion.vision.colours import Colours
+from pi_companion.vision.dice_set import DiceSet
+from pi_companion.vision.drawings import Examples
 from pi_companion.vision.embed import Faces, Looks
 from pi_companion.vision.find import Limits
+from pi_companion.vision.matching import Matching
 from pi_companion.vision.read import View
 from pi_companion.vision.reading import Label
 
@@ -119,18 +122,23 @@ def dice_set(name: str, shots: Sequence[Shot], matching: Matching) -> DiceSet:
     if len(labels) < 2:  # noqa: PLR2004 - one face cannot be told from itself
         raise TeachingFault("A dice set needs at least two different faces: show more.")
     kinds = sorted({kind for kind, _ in labels})
+    counts = [len(one.looks) for one in shots]
+    which = [labels.index(one.label) for one in shots]
     return DiceSet(
         name=name,
         labels=labels,
-        icons=np.concatenate([one.looks.icons for one in shots]),
-        pools=np.repeat(
-            [labels.index(one.label) for one in shots],
-            [len(one.looks) for one in shots],
-        ).astype(np.int64),
-        label_pools=tuple(range(len(labels))),
-        bodies=np.stack([_colour(shots, kind) for kind in kinds]),
-        body_kinds=np.arange(len(kinds)),
-        matching=matching,
+        shows=tuple(range(len(labels))),
+        drawings=Examples(
+            np.concatenate([one.looks.icons for one in shots]),
+            np.repeat(which, counts).astype(np.int64),
+            matching.sharpness,
+            matching.unknown_cos,
+        ),
+        colours=Colours(
+            np.stack([_colour(shots, kind) for kind in kinds]),
+            np.arange(len(kinds)),
+            matching.spread,
+        ),
     )
 
 
@@ -153,6 +161,7 @@ def check_same_face(shots: Sequence[Shot], matching: Matching) -> None:
 def report(name: str, shots: Sequence[Shot], matching: Matching) -> Report:
     """Measure how surely each face is told, every picture read with the others."""
     whole = dice_set(name, shots, matching)
+    kinds = whole.kinds
     pictures = {
         label: sum(one.label == label for one in shots) for label in whole.labels
     }
@@ -164,9 +173,9 @@ def report(name: str, shots: Sequence[Shot], matching: Matching) -> Report:
             odds = _label_odds(dice_set(name, rest, matching), one.looks)
         else:
             odds = _label_odds(whole, one.looks)
-            body = whole.body_odds(one.looks.bodies)
+            body = whole.colours.odds(one.looks.bodies, len(kinds))
             gain = matching.sharpness * (SELF - matching.unknown_cos)
-            odds[:, own] = gain + body[:, whole.kinds.index(one.label[0])]
+            odds[:, own] = gain + body[:, kinds.index(one.label[0])]
         confusion[own] += _softmax(odds).mean(axis=0) / pictures[one.label]
     return Report(_rows(whole.labels, confusion), len(shots))
 

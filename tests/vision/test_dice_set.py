@@ -1,14 +1,17 @@
 """Vectors become odds: near an example is likely, far from all is unknown."""
 
-import json
+from dataclasses import replace
 from io import BytesIO
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 
-from pi_companion.vision.dice_set import DiceSet, Matching, unpack
+from pi_companion.vision.colours import Colours, Spread
+from pi_companion.vision.dice_set import DiceSet, unpack
+from pi_companion.vision.drawings import Examples, Heads
 from pi_companion.vision.embed import Looks, embed
+from pi_companion.vision.matching import Matching
 
 Array = npt.NDArray[np.float32]
 LABELS = (("white", "egg"), ("white", "fox"), ("yellow", "egg"), ("yellow", "fox"))
@@ -29,11 +32,11 @@ def known() -> DiceSet:
     return DiceSet(
         name="two",
         labels=LABELS,
-        icons=np.stack([EGG, FOX]),
-        pools=np.array([0, 1]),
-        label_pools=(0, 1, 0, 1),
-        bodies=np.array([WHITE, YELLOW], np.float32),
-        body_kinds=np.array([0, 1]),
+        shows=(0, 1, 0, 1),
+        drawings=Examples(np.stack([EGG, FOX]), np.array([0, 1]), 20.0, 0.5),
+        colours=Colours(
+            np.array([WHITE, YELLOW], np.float32), np.array([0, 1]), Spread()
+        ),
     )
 
 
@@ -70,15 +73,12 @@ def test_all_strange_is_less_likely_than_nothing() -> None:
 
 
 def test_a_set_without_colours_takes_any() -> None:
-    one = known()
     pips = DiceSet(
         name="pips",
         labels=(("any", "1"), ("any", "2")),
-        icons=one.icons,
-        pools=one.pools,
-        label_pools=(0, 1),
-        bodies=np.zeros((0, 3), np.float32),
-        body_kinds=np.zeros(0, np.int64),
+        shows=(0, 1),
+        drawings=known().drawings,
+        colours=Colours(np.zeros((0, 3), np.float32), np.zeros(0, np.int64), Spread()),
     )
     (odds,) = pips.odds(looks(EGG, (0.1, 0.9, 0.9)))
     assert best(odds) == ("any", "1")
@@ -90,51 +90,58 @@ def test_the_kinds_and_their_faces_are_told() -> None:
     assert known().faces == dict.fromkeys(known().kinds, frozenset({"egg", "fox"}))
 
 
-def test_a_shipped_file_gives_the_same_set() -> None:
+def test_a_shipped_file_with_heads_gives_the_same_answers() -> None:
     one = known()
     file = BytesIO()
     np.savez_compressed(
         file,
-        labels=np.array(["/".join(label) for label in LABELS]),
-        icons=one.icons.astype(np.float16),
-        pools=one.pools,
-        label_pools=np.array(one.label_pools),
-        bodies=one.bodies,
-        body_kinds=one.body_kinds,
-        matching=np.array(json.dumps({"sharpness": 30.0})),
+        labels=np.array([list(label) for label in LABELS]),
+        label_faces=np.array(one.shows),
+        weight=20 * np.stack([EGG, FOX]),
+        bias=np.array([-10.0, -10.0]),
+        bodies=one.colours.bodies,
+        body_kinds=one.colours.of,
+        body_scale=np.array([0.10, 0.06]),
     )
-    again = unpack("two", file.getvalue())
+    again = unpack("two", file.getvalue(), Spread())
     assert again.labels == one.labels
-    assert again.matching == Matching(sharpness=30.0)
-    (odds,) = again.odds(looks(FOX, WHITE))
-    assert best(odds) == ("white", "fox")
+    for face in (looks(FOX, WHITE), looks(unit(9)[0], YELLOW)):
+        (odds,), (wanted,) = again.odds(face), one.odds(face)
+        assert odds == pytest.approx(wanted, abs=1e-3)
 
 
 def test_a_set_is_never_half_built() -> None:
     one = known()
-
-    def broken(**parts: object) -> None:
-        values = {name: getattr(one, name) for name in one.__dataclass_fields__}
-        DiceSet(**(values | parts))
-
-    for parts in (
-        {"labels": ()},
-        {"labels": (*LABELS[:3], LABELS[0])},
-        {"pools": np.array([0])},
-        {"body_kinds": np.array([0])},
-        {"label_pools": (0, 1, 0)},
-        {"label_pools": (0, 1, 0, 7)},
-    ):
-        with pytest.raises(ValueError, match=r"every|needs faces"):
-            broken(**parts)
+    for labels, sentence in (((), "needs faces"), ((*LABELS[:3], LABELS[0]), "once")):
+        with pytest.raises(ValueError, match=sentence):
+            replace(one, labels=labels)
+    for shows, sentence in (((0, 1, 0), "a drawing"), ((0, 1, 0, 7), "that is known")):
+        with pytest.raises(ValueError, match=sentence):
+            replace(one, shows=shows)
 
 
-@pytest.mark.parametrize(
-    "values", [{"sharpness": 0}, {"hue": -1}, {"unknown_cos": 1.5}, {"freedom": 0}]
-)
-def test_a_matching_that_cannot_be_is_refused(values: dict[str, float]) -> None:
+def test_its_parts_are_never_half_built() -> None:
+    icons = np.stack([EGG, FOX])
+    with pytest.raises(ValueError, match="every example needs a drawing"):
+        Examples(icons, np.array([0]), 20.0, 0.5)
+    with pytest.raises(ValueError, match="every drawing needs an example"):
+        Examples(icons, np.array([0, 2]), 20.0, 0.5)
+    with pytest.raises(ValueError, match="every drawing needs a head"):
+        Heads(icons, np.zeros(3, np.float32))
+    with pytest.raises(ValueError, match="every colour needs a kind"):
+        Colours(np.zeros((2, 3), np.float32), np.array([0]), Spread())
+    stray = Colours(np.zeros((1, 3), np.float32), np.array([5]), Spread())
+    with pytest.raises(ValueError, match="every colour needs a kind"):
+        replace(known(), colours=stray)
+
+
+def test_numbers_that_cannot_be_are_refused() -> None:
     with pytest.raises(ValueError, match="no such matching"):
-        Matching(**values)
+        Matching(sharpness=0)
+    with pytest.raises(ValueError, match="no such matching"):
+        Matching(unknown_cos=1.5)
+    with pytest.raises(ValueError, match="no such spread"):
+        Spread(hue=0)
 
 
 def test_looks_are_whole_or_not_there() -> None:

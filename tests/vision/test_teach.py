@@ -4,9 +4,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from pi_companion.vision.dice_set import Matching
 from pi_companion.vision.embed import Looks
 from pi_companion.vision.find import Found, Limits
+from pi_companion.vision.matching import Matching
 from pi_companion.vision.read import View
 from pi_companion.vision.reading import Label
 from pi_companion.vision.teach import (

@@ -1,0 +1,21 @@
+"""The numbers that turn vectors of taught sets into odds."""
+
+from dataclasses import dataclass, field
+
+from pi_companion.vision.colours import Spread
+
+
+@dataclass(frozen=True)
+class Matching:
+    """Fitted on labelled pictures by the recipe, and kept in the models' manifest.
+
+    `sharpness` and `unknown_cos` are those of `Examples`.
+    """
+
+    sharpness: float = 20.0
+    unknown_cos: float = 0.5
+    spread: Spread = field(default_factory=Spread)
+
+    def __post_init__(self) -> None:
+        if self.sharpness <= 0 or not -1 <= self.unknown_cos <= 1:
+            raise ValueError(f"no such matching: {self}")
