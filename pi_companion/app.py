@@ -19,6 +19,9 @@ from pi_companion import assembly, messages
 from pi_companion.config import Settings
 from pi_companion.eye import Eye
 from pi_companion.eyes import Eyes
+from pi_companion.games.catalogue import CATALOGUE
+from pi_companion.games.game import Game
+from pi_companion.owner import learn, own_games
 from pi_companion.panel import Display
 from pi_companion.runtime import Inbox, Outlets, Runtime, new_inbox, resume
 from pi_companion.service.journal import Journal
@@ -76,10 +79,11 @@ class Supervisor:
 
 def serve(settings: Settings, data: Path, notifier: Notifier) -> int:
     """Run the box on its devices until SIGTERM, SIGINT or "shut down"."""
+    games = own_games(CATALOGUE, data)
     with Journal.open(data / assembly.JOURNAL) as journal:
         if journal.set_aside is not None:
             log.warning("The journal was damaged and is kept as %s.", journal.set_aside)
-        session = resume(journal, assembly.box_of(settings), time.monotonic())
+        session = resume(journal, assembly.box_of(settings, games), time.monotonic())
         display = Display(lambda: assembly.panel(settings))
         buzzer = assembly.buzzer(settings)
         inbox = new_inbox()
@@ -92,14 +96,27 @@ def serve(settings: Settings, data: Path, notifier: Notifier) -> int:
         workers = _workers(settings, inbox, display, eye)
         supervisor = Supervisor(workers, notifier)
 
-        def watch(now: Session) -> None:
-            eye.dice_set = now.dice_set
+        told = ""
 
-        outlets = Outlets(display.show, buzzer.play, eye.look, supervisor.pulse, watch)
+        def watch(now: Session) -> None:
+            nonlocal told
+            eye.dice_set = now.dice_set
+            if (status := _status(now)) != told:
+                told = status
+                notifier.status(status)
+
+        outlets = Outlets(
+            display.show,
+            buzzer.play,
+            eye.look,
+            _Learner(dict(games), data).learn,
+            supervisor.pulse,
+            watch,
+        )
         runtime = Runtime(session, journal, outlets, inbox)
         for worker in workers:
             worker.start()
-        notifier.ready("playing")
+        notifier.ready(_status(session))
         with _stopped_by_signals(runtime):
             runtime.run()
         notifier.stopping()
@@ -109,6 +126,27 @@ def serve(settings: Settings, data: Path, notifier: Notifier) -> int:
     if runtime.power_off and not ask_power_off(os.environ):
         log.warning("The box cannot be switched off from here: use its power button.")
     return 0
+
+
+@dataclass
+class _Learner:
+    """Keeps what the players say of their dice."""
+
+    games: dict[str, Game]
+    data: Path
+
+    def learn(self, game: str, kind: str, face: str) -> None:
+        try:
+            self.games[game] = learn(self.games[game], self.data, kind, face)
+        except OSError as error:
+            # It is asked about once more after the next start: no harm is done.
+            log.warning("The face %s of %s could not be noted: %s", face, kind, error)
+
+
+def _status(session: Session) -> str:
+    """One line for `systemctl status`: where the game stands."""
+    view = session.view
+    return f"{view['phase']} {view.get('player', '')}".strip()
 
 
 def _workers(

@@ -14,7 +14,7 @@ from hardware.errors import HardwareError, Misconfigured
 from hardware.oled import Panel, open_panel
 from pi_companion import messages
 from pi_companion.config import Settings
-from pi_companion.games.catalogue import CATALOGUE, catalogue
+from pi_companion.games.catalogue import CATALOGUE, Catalogue, catalogue
 from pi_companion.play.tables import plays
 from pi_companion.service.workers import Passing, Permanent, Trouble
 from pi_companion.session import Box
@@ -29,12 +29,12 @@ JOURNAL: Final = "journal.sqlite"
 GPIO_CHIP: Final = Path("/dev/gpiochip0")
 
 
-def box_of(settings: Settings) -> Box:
-    """What the session has to know of the settings."""
+def box_of(settings: Settings, games: Catalogue = CATALOGUE) -> Box:
+    """What the session has to know of the settings; `games` with the owner's dice."""
     game = settings.game
-    manners = plays()
+    manners = plays(games)
     return Box(
-        games=catalogue(*(CATALOGUE[name] for name in manners)),
+        games=catalogue(*(games[name] for name in manners)),
         plays=manners,
         names=game.names,
         players=game.players,

@@ -89,8 +89,16 @@ class Look:
 
 
 @dataclass(frozen=True)
+class Learn:
+    """Remember that this kind of die has this face: a person has said so."""
+
+    kind: str
+    face: str
+
+
+@dataclass(frozen=True)
 class PowerOff:
     """Stop the box."""
 
 
-Effect = Record | Beep | Look | PowerOff
+Effect = Record | Beep | Look | Learn | PowerOff

@@ -13,6 +13,7 @@ from pi_companion.messages import (
     Device,
     Effect,
     Event,
+    Learn,
     Look,
     Message,
     PowerOff,
@@ -59,6 +60,7 @@ class Outlets:
     show: Callable[[Shown], None]
     beep: Callable[[Sound], None] = lambda _: None
     look: Callable[[], None] = lambda: None
+    learn: Callable[[str, str, str], None] = lambda _game, _kind, _face: None
     pulse: Callable[[], None] = lambda: None
     watch: Callable[[Session], None] = lambda _: None
 
@@ -132,6 +134,8 @@ class Runtime:
                 self.outlets.beep(sound)
             case Look():
                 self.outlets.look()
+            case Learn(kind, face):
+                self.outlets.learn(self.session.view["game"], kind, face)
             case PowerOff():
                 self.power_off = True
             case Record():

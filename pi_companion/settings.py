@@ -117,7 +117,9 @@ class DisplaySettings(Section):
     )
     width: int = Field(default=128, ge=1, le=256, description="Pixels; only 128 fits.")
     height: int = Field(default=64, ge=1, le=256, description="Pixels; only 64 fits.")
-    rotate: int = Field(default=0, ge=0, le=3, description="Quarter turns clockwise.")
+    rotate: Literal[0, 2] = Field(
+        default=0, description="2 turns the picture upside down."
+    )
     interface: Literal["i2c"] = Field(default="i2c", description="How it is wired.")
     i2c_port: int = Field(default=1, alias="i2c-port", ge=0, le=31, description="Bus.")
     i2c_address: Annotated[str, BeforeValidator(_hex), AfterValidator(_i2c_address)] = (

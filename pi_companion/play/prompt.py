@@ -18,6 +18,17 @@ class Do:
 
 
 @dataclass(frozen=True)
+class Believe:
+    """Record events with faces that their dice were not known to have.
+
+    What a person has said of the dice on the table is remembered.
+    """
+
+    labels: tuple[Label, ...]
+    then: Do
+
+
+@dataclass(frozen=True)
 class Item:
     """One line of a `Pick` and what taking it does."""
 
@@ -84,6 +95,13 @@ class Lazy:
 
 
 @dataclass(frozen=True)
+class GoOn:
+    """Show this prompt though nothing has happened yet; UNDO comes back from it."""
+
+    prompt: "Prompt"
+
+
+@dataclass(frozen=True)
 class LookAgain:
     """Read the dice as they lie, without waiting for a throw."""
 
@@ -104,7 +122,17 @@ class ShutDown:
 
 
 Action = (
-    Do | Pick | Count | Dial | Pages | Lazy | LookAgain | ByHand | TakeOffer | ShutDown
+    Do
+    | Believe
+    | Pick
+    | Count
+    | Dial
+    | Pages
+    | Lazy
+    | LookAgain
+    | ByHand
+    | TakeOffer
+    | ShutDown
 )
 
 
@@ -114,9 +142,9 @@ class Awaited:
 
     `kinds` counts the dice to roll and `aside` the dice set aside before, which may
     lie in view. `faces` are the faces each kind may show. `event` turns the dice that
-    were rolled into the event of the rules. `before` are events that such a roll
-    implies when nobody pressed a button first; `prompted` is false in that case.
-    `labels` gives back the dice of such an event.
+    were rolled into the event of the rules; `labels` gives back the dice of such an
+    event. `before` are events that such a roll implies when nobody pressed a button
+    first. `unasked`: nobody did, though the roll implies no event either.
     """
 
     kinds: Mapping[str, int]
@@ -125,11 +153,12 @@ class Awaited:
     labels: Callable[[Event], tuple[Label, ...]]
     aside: tuple[Label, ...] = ()
     before: tuple[Event, ...] = ()
+    unasked: bool = False
 
     @property
     def prompted(self) -> bool:
         """Whether the players have said that they roll now."""
-        return not self.before
+        return not (self.before or self.unasked)
 
 
 @dataclass(frozen=True)

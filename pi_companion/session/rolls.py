@@ -110,9 +110,15 @@ def labels_of(roll: Roll) -> tuple[Label, ...]:
     return tuple((die.kind, die.face) for die in roll.dice)
 
 
-def options_of(roll: Roll, awaited: Awaited) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """For each die in question all faces it may show, the best guesses first."""
-    asked = {q.die: q.options for q in roll.questions}
+def options_of(
+    roll: Roll, awaited: Awaited, strange: tuple[int, ...] = ()
+) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """For each die in question all faces it may show, the best guesses first.
+
+    `strange` are numbers of dice to ask about however sure the reading is.
+    """
+    asked: dict[int, tuple[str, ...]] = {n: (roll.dice[n].face,) for n in strange}
+    asked |= {q.die: q.options for q in roll.questions}
     if not asked:
         unsure = min(range(len(roll.dice)), key=lambda n: roll.dice[n].confidence)
         asked = {unsure: (roll.dice[unsure].face,)}

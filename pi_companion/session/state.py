@@ -11,7 +11,7 @@ from pi_companion.session.box import Box
 from pi_companion.session.dialogs import Dialog
 from pi_companion.session.welcome import welcome
 from pi_companion.ui.screens import Screen
-from pi_companion.vision.reading import Reading, Roll
+from pi_companion.vision.reading import Label, Reading, Roll
 
 
 @dataclass(frozen=True)
@@ -42,9 +42,11 @@ class Session:
     """One moment of the box; `step` makes the next one out of it.
 
     `faults` maps a device that does not work to one sentence with the remedy.
+    `ahead` is a prompt that was gone on to, though nothing has happened yet.
     `must_choose`: the lowest dialog opened by itself. `news` are screens shown once
     from `since` on. `offer` is a roll that lies on the table though nobody said that
     it would be rolled; `trouble` says why the dice on the table cannot be taken.
+    `learned` are faces that a person has confirmed though the dice table lacks them.
     """
 
     match: Match
@@ -53,12 +55,14 @@ class Session:
     since: float = 0.0
     alive: float = 0.0
     eye: Eye = field(default_factory=Eye)
+    ahead: Prompt | None = None
     dialogs: tuple[Dialog, ...] = ()
     must_choose: bool = False
     news: tuple[Screen, ...] = ()
     trouble: str = ""
     offer: Roll | None = None
     faults: Mapping[DeviceName, str] = field(default_factory=dict)
+    learned: frozenset[Label] = frozenset()
 
     @property
     def view(self) -> Mapping[str, Any]:
@@ -68,6 +72,8 @@ class Session:
     @property
     def prompt(self) -> Prompt:
         """What the game asks for now; without a game, the welcome."""
+        if self.ahead is not None:
+            return self.ahead
         state = self.match.state
         if state is None:
             return welcome(self.box)

@@ -1,5 +1,6 @@
 """The one place where the session changes: a message in, a session and effects out."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from pi_companion.games.errors import IllegalEvent
@@ -9,6 +10,7 @@ from pi_companion.messages import (
     Device,
     Effect,
     Event,
+    Learn,
     Look,
     Looked,
     Message,
@@ -21,10 +23,12 @@ from pi_companion.messages import (
 )
 from pi_companion.play.prompt import (
     Action,
+    Believe,
     ByHand,
     Count,
     Dial,
     Do,
+    GoOn,
     Lazy,
     LookAgain,
     Pages,
@@ -83,6 +87,8 @@ def _on_press(session: Session, press: Press) -> Step:
     if session.offer is not None and press.button == "count":
         return perform(session, TakeOffer())
     if press.button == "undo":
+        if session.ahead is not None:
+            return replace(session, ahead=None, trouble=""), ()
         return perform(session, Do((UNDO,)))
     action = prompt.actions.get(press.button)
     if action is None and session.between_games:
@@ -119,6 +125,10 @@ def perform(session: Session, action: Action) -> Step:
     match action:
         case Do(events):
             return _record(session, events)
+        case Believe(labels, then):
+            session = replace(session, learned=session.learned | set(labels))
+            after, effects = _record(session, then.events)
+            return after, (*effects, *(Learn(*label) for label in labels))
         case Pick():
             return session.open(PickDialog(action, action.selected)), ()
         case Count():
@@ -129,6 +139,8 @@ def perform(session: Session, action: Action) -> Step:
             return session.open(PagesDialog(action)), ()
         case Lazy(make):
             return perform(session, make())
+        case GoOn(prompt):
+            return _settled(replace(session, ahead=prompt, news=())), (Beep("tick"),)
         case LookAgain():
             return replace(session, trouble=""), (Look(),)
         case ShutDown():
@@ -161,23 +173,26 @@ def _record(session: Session, events: tuple[Event, ...]) -> Step:
             play = session.box.plays[str(match.as_json()["game"])]
             news = play.news(before.state, event, match.state)
             sound = play.sound(before.state, event, match.state)
-    changed = replace(
+    changed = _settled(replace(session, match=match, alive=session.now))
+    if events:
+        changed = replace(changed, news=news, since=session.now, ahead=None)
+    effects: tuple[Effect, ...] = (*map(Record, events), Beep(sound))
+    opens = changed.prompt.opens
+    if opens is not None:
+        changed, _ = perform(replace(changed, must_choose=True), opens)
+    return changed, effects
+
+
+def _settled(session: Session) -> Session:
+    """Close what was open: a choice is made, and the next roll may come."""
+    return replace(
         session,
-        match=match,
-        news=news if events else session.news,
-        since=session.now if events else session.since,
-        alive=session.now,
         dialogs=(),
         must_choose=False,
         trouble="",
         offer=None,
         eye=session.eye.facts_changed(),
     )
-    effects: tuple[Effect, ...] = (*map(Record, events), Beep(sound))
-    opens = changed.prompt.opens
-    if opens is not None:
-        changed, _ = perform(replace(changed, must_choose=True), opens)
-    return changed, effects
 
 
 def _taken_back(event: Event) -> Notice:
@@ -227,15 +242,26 @@ def _weigh(session: Session, effects: tuple[Effect, ...]) -> Step:
     if not awaited.prompted and not eye.cleared:
         return replace(session, offer=roll), (*effects, Beep("ask"))
 
-    def take(labels: tuple[Label, ...]) -> Do:
-        return Do((*awaited.before, awaited.event(labels)))
+    known = _known(session)
+    strange = tuple(n for n, label in enumerate(labels_of(roll)) if not known(label))
 
-    if roll.accepted:
+    def take(labels: tuple[Label, ...]) -> Action:
+        then = Do((*awaited.before, awaited.event(labels)))
+        new = tuple(label for label in labels if not known(label))
+        return Believe(new, then) if new else then
+
+    if roll.accepted and not strange:
         after, more = perform(session, take(labels_of(roll)))
         return after, (*effects, *more)
     size = eye.now.size if eye.now else (1, 1)
-    ask = AskDialog(roll, size, options_of(roll, awaited), take)
+    ask = AskDialog(roll, size, options_of(roll, awaited, strange), take)
     return session.open(ask), (*effects, Beep("ask"))
+
+
+def _known(session: Session) -> Callable[[Label], bool]:
+    """Whether a kind is known to have a face, by its table or by what was learned."""
+    sides = session.play.sides
+    return lambda label: label[1] in sides[label[0]] or label in session.learned
 
 
 def _on_device(session: Session, device: Device) -> Step:

@@ -2,7 +2,7 @@
 
 from at_table import AtTable
 
-from pi_companion.messages import Beep, Look
+from pi_companion.messages import Beep, Learn, Look
 from pi_companion.ui.screens import Ask, Big, Notice, Rolled, Stake, Tally, Turn
 
 
@@ -192,3 +192,27 @@ def test_chicken_out_with_white_dice_only_is_asked_about(game: AtTable) -> None:
     assert game.view["phase"] == "start_turn"
     game.press("count", "reroll")
     assert game.recorded[-1] == "chicken_out"
+
+
+def test_a_face_the_table_lacks_is_asked_about_once_and_remembered(
+    game: AtTable,
+) -> None:
+    game.hold("undo").press("undo")
+    game.press("reroll")
+    game.throw("white egg", "white egg", "white egg", "white egg")
+    game.press("reroll")
+    game.throw(
+        *["white egg", "white egg", "white egg", "white egg"],
+        *["yellow egg", "yellow blank", "yellow blank", "yellow blank"],
+    )
+    game.press("reroll")
+    dice = [f"white {face}" for face in ("blank", "blank", "blank", "blank")]
+    dice += [f"yellow {face}" for face in ("blank", "blank", "blank", "blank")]
+    dice += [f"orange {face}" for face in ("egg", "blank", "blank", "blank")]
+    game.throw(*dice)
+    assert isinstance(game.screen, Ask)
+    game.press("reroll")
+    assert Learn("orange", "egg") in game.effects
+    game.press("undo")
+    game.look()
+    assert game.recorded[-1] == "roll"

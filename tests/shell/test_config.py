@@ -195,7 +195,7 @@ sing = true
             '[display]\ndisplay = "ssd1307"',
             'is not one of "ssd1306", "sh1106", "ssd1309", "none"',
         ),
-        ("[display]\nrotate = 90", "`display.rotate`: 90 is not between 0 and 3"),
+        ("[display]\nrotate = 90", "`display.rotate`: 90 is not one of 0, 2"),
         ('[display]\ni2c-address = "3X"', '"3X" is not an I2C address such as "0x3C"'),
         ("[display]\ni2c-address = 0x99", "153 is not an I2C address"),
         ("[display]\ni2c-address = true", "true is not text in quotes"),
