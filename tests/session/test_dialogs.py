@@ -29,7 +29,7 @@ def test_taking_back_goes_on_into_the_kind_before(game: AtTable) -> None:
     rolling(game)
     game.throw("white egg", "white egg", "white chicken", "white blank")
     game.press("count", "reroll", "count")  # Count; Ben goes, by hand
-    game.press(*["reroll"] * 4)
+    game.press("reroll", "reroll", "reroll", "reroll")
     assert isinstance(game.screen, Tally)
     assert game.screen.kind == "yellow"
     game.press("undo")
