@@ -115,13 +115,6 @@ def _cards_each(fields: Fields) -> PlayEach:
     return PlayEach(plays)
 
 
-OPENING: Readers[Event] = {
-    "place": lambda fields: PlaceOpening(
-        fields.whole("space", OPENING_SPACES[0], OPENING_SPACES[-1])
-    ),
-    "pass": lambda _fields: Pass(),
-}
-
 RACE: Readers[Event] = {
     "roll": lambda fields: Roll(fields.items("dice", _pips)),
     "place": _place,
@@ -129,4 +122,11 @@ RACE: Readers[Event] = {
     "pass": lambda _fields: Pass(),
     "cards": _cards,
     "cards_each": _cards_each,
+}
+
+OPENING: Readers[Event] = {
+    **RACE,
+    "place": lambda fields: PlaceOpening(
+        fields.whole("space", OPENING_SPACES[0], OPENING_SPACES[-1])
+    ),
 }

@@ -78,3 +78,74 @@ def refused(match: Match, step: Step) -> str:
 def faces(dice: list[dict[str, str]]) -> list[str]:
     """Give only the faces of dice."""
     return [die["face"] for die in dice]
+
+
+def chase(*players: str, gentle: bool = False) -> Event:
+    """Say the new_game event of Chicken Chase; Ann and Ben when nobody is named."""
+    return {
+        "event": "new_game",
+        "game": "chicken_chase",
+        "players": list(players or ("Ann", "Ben")),
+        "gentle": gentle,
+    }
+
+
+def pips(*dice: int) -> Event:
+    """Say a roll of ordinary dice."""
+    return {"event": "roll", "dice": list(dice)}
+
+
+def place(*spaces: int, moved_from: list[int | None] | None = None) -> Event:
+    """Say how a roll is used."""
+    event: Event = {"event": "place", "spaces": list(spaces)}
+    return event if moved_from is None else {**event, "moved_from": moved_from}
+
+
+def opening(space: int) -> Event:
+    """Say where a chick of the opening goes."""
+    return {"event": "place", "space": space}
+
+
+def card(value: int, hen: int) -> Event:
+    """Say the card played after the third roll."""
+    return {"event": "card", "value": value, "hen": hen}
+
+
+def cards(hen: int, *values: int) -> Event:
+    """Say action B."""
+    return {"event": "cards", "values": list(values), "hen": hen}
+
+
+def cards_each(*plays: tuple[int, int]) -> Event:
+    """Say action C by (hen, value), in order."""
+    told = [{"hen": hen, "value": value} for hen, value in plays]
+    return {"event": "cards_each", "plays": told}
+
+
+def hunt_game(*players: str) -> Event:
+    """Say the new_game event of Winner Winner; Ann and Ben when nobody is named."""
+    return {
+        "event": "new_game",
+        "game": "winner_winner",
+        "players": list(players or ("Ann", "Ben")),
+    }
+
+
+SHORT = {"d": "dog", "f": "fox", "c": "chicken", "C": "double_chicken"}
+SHORT |= {"l": "leg", "L": "double_leg"}
+
+
+def hunt(faces_: str, **more: object) -> Event:
+    """Say a roll of Hunt dice by letters: "ddfcCL" is two dogs, a fox, ..."""
+    return {"event": "roll", "dice": [SHORT[letter] for letter in faces_], **more}
+
+
+def keep(faces_: str) -> Event:
+    """Say what is kept of the Hunt dice, by letters."""
+    return {"event": "reroll", "keep": [SHORT[letter] for letter in faces_]}
+
+
+def dogs(*actions: tuple[str, str]) -> Event:
+    """Say what the dogs do: ("lose", "Ben")."""
+    told = [{"do": do, "player": player} for do, player in actions]
+    return {"event": "dogs", "actions": told}

@@ -57,15 +57,22 @@ def changed(before: Mapping[str, Any], state: Mapping[str, Any], key: str) -> bo
 def said(value: object) -> str:
     """Say a value in few words: "white 4, yellow 2", "white fox, white egg"."""
     if isinstance(value, dict):
-        if set(value) == {"kind", "face"}:
+        if "kind" in value:
             return f"{value['kind']} {value['face']}"
-        return joined(f"{key} {said(entry)}" for key, entry in value.items())
+        return joined(f"{key} {inner(entry)}" for key, entry in value.items())
     if isinstance(value, list):
-        inner = [said(entry) for entry in value]
-        if any(isinstance(entry, list) for entry in value):
-            return joined(f"({entry})" for entry in inner)
-        return joined(inner)
+        return joined(inner(entry) for entry in value)
     return value if isinstance(value, str) else json.dumps(value)
+
+
+def inner(value: object) -> str:
+    """Say a value within another: in brackets when it has parts of its own."""
+    is_die = isinstance(value, dict) and "kind" in value
+    return (
+        f"({said(value)})"
+        if isinstance(value, dict | list) and not is_die
+        else said(value)
+    )
 
 
 def joined(parts: Iterable[str]) -> str:

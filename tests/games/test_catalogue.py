@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from games_talk import chicken, play, refused, told
 
-from pi_companion.games.catalogue import CATALOGUE, catalogue
+from pi_companion.games.catalogue import CATALOGUE, catalogue, with_files
 from pi_companion.games.dice import shipped_table
 from pi_companion.games.fields import Fields, Readers, read_event
 from pi_companion.games.game import Flag, Game, Number, Setup
@@ -117,9 +119,11 @@ def test_every_option_takes_its_default_and_refuses_nonsense(name: str) -> None:
         refused(Match.empty(), {**event, option.name: "nonsense"})
 
 
-def test_a_game_can_be_played_with_an_owners_dice() -> None:
-    game = CATALOGUE["chicken"]
-    white = replace(game.table.by_name["white"], count=3)
-    table = replace(game.table, kinds=(white, *game.table.kinds[1:]))
-    match = Match.empty(catalogue(replace(game, table=table)))
-    assert told(match.apply(chicken()))["pool"] == {"white": 3}
+def test_the_games_are_played_with_an_owners_dice(tmp_path: Path) -> None:
+    shipped = files("pi_companion.games") / "data" / "chicken.toml"
+    text = shipped.read_text(encoding="utf-8").replace("count = 4", "count = 3", 1)
+    (tmp_path / "chicken.toml").write_text(text, encoding="utf-8")
+    games = with_files(CATALOGUE, tmp_path)
+    assert list(games) == list(CATALOGUE)
+    match = Match.empty(games).apply(chicken())
+    assert told(match)["pool"] == {"white": 3}

@@ -4,21 +4,31 @@ import contextlib
 import json
 from collections import Counter
 from collections.abc import Callable
-from typing import cast
+from typing import Any, cast
 
 import pytest
-from games_random import JUNK, Draw, Event, a_game, chicken_new, legal_event, spoilt
+from games_random import (
+    JUNK,
+    Draw,
+    Event,
+    a_game,
+    chase_new,
+    chicken_new,
+    hunt_new,
+    legal_event,
+    spoilt,
+)
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pi_companion.games.errors import IllegalEvent
 from pi_companion.games.match import Match
 
-NEW_GAMES = [chicken_new]
+NEW_GAMES = [chicken_new, chase_new, hunt_new]
 
 modest = settings(
     deadline=None,
-    max_examples=40,
+    max_examples=25,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 each_game = pytest.mark.parametrize("new_game", NEW_GAMES)
@@ -103,8 +113,8 @@ def test_allowed_names_the_legal_events_and_no_others(
 def test_no_die_of_chicken_is_lost_or_made(data: st.DataObject) -> None:
     new = chicken_new(data.draw)
     for match in a_game(data.draw, new):
-        state = match.as_json()
-        pool, coop, bag = (Counter(state[k]) for k in ("pool", "coop", "bag"))  # type: ignore[call-overload]
+        state: Any = match.as_json()
+        pool, coop, bag = (Counter(state[k]) for k in ("pool", "coop", "bag"))
         total = pool + coop + bag
         assert total.total() == (14 if new["eggspansion"] else 12)
         assert pool["white"] == 4
@@ -113,7 +123,7 @@ def test_no_die_of_chicken_is_lost_or_made(data: st.DataObject) -> None:
         if not new["eggspansion"]:
             assert not bag
             assert pool["orange"] == 0 or pool["yellow"] == 4
-        aside = [*state["right"], *state["left"], *state["middle"]]  # type: ignore[misc]
+        aside = [*state["right"], *state["left"], *state["middle"]]
         assert not aside or Counter(die["kind"] for die in aside) == pool
 
 
@@ -131,3 +141,50 @@ def test_scores_of_chicken_stay_between_0_and_the_target_until_someone_wins(
         reached = [name for name, points in scores.items() if points >= new["target"]]
         assert reached == ([state["winner"]] if state["winner"] else [])
         assert state["foxes"] in (0, 1, 2)
+
+
+@modest
+@given(data=st.data())
+def test_no_chick_of_chicken_chase_is_lost_or_made(data: st.DataObject) -> None:
+    new = chase_new(data.draw)
+    for match in a_game(data.draw, new, longest=90):
+        state: Any = match.as_json()
+        for name in new["players"]:
+            row = [chicks.get(name, 0) for chicks in state["track"].values()]
+            assert sum(row) + state["supply"][name] == 15
+            assert all(0 <= n < 3 for n in row)
+            assert state["cards"][name] >= 0
+        assert all(any(chicks.values()) for chicks in state["track"].values())
+        hens = [space for pair in state["hens"].values() for space in pair if space]
+        at_home = sorted(hens).count(15)
+        assert at_home <= (2 if state["winner"] else 1)
+        assert len(hens) - at_home == len({space for space in hens if space < 15})
+        assert not set(hens) & set(state["blocked"])
+        assert (state["winner"] is not None) == ([15, 15] in state["hens"].values())
+        assert bool(state["placements"]) == bool(state["dice"])
+
+
+@modest
+@given(data=st.data())
+def test_no_chicken_of_winner_winner_is_lost_or_made(data: st.DataObject) -> None:
+    new = hunt_new(data.draw)
+    players = len(new["players"])
+    bark = 0
+    for match in a_game(data.draw, new, longest=90):
+        state: Any = match.as_json()
+        bags, dinners = state["bags"], state["dinners"]
+        assert (
+            state["coop"] + sum(bags.values()) + sum(dinners.values()) == 15 * players
+        )
+        assert min(state["coop"], *bags.values(), *dinners.values()) >= 0
+        assert state["scores"] == {
+            name: bags[name] + 2 * dinners[name] for name in bags
+        }
+        assert bark <= state["bark"]["at"] <= state["bark"]["end"] == 10 * players
+        bark = state["bark"]["at"]
+        assert state["dice"] == sorted(state["dice"])
+        assert len(state["dice"]) <= 7
+        assert not Counter(state["unspent"]) - Counter(state["dice"])
+        if state["winner"]:
+            assert state["scores"][state["winner"]] == max(state["scores"].values())
+            assert not state["coop"] or bark == state["bark"]["end"]
