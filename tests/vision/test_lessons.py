@@ -1,4 +1,4 @@
-"""Teaching from a folder and reading the same dice elsewhere, with the real networks."""
+"""Teaching from a folder and reading those dice elsewhere, by the real networks."""
 
 from pathlib import Path
 from shutil import copytree
