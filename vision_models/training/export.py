@@ -1,0 +1,121 @@
+"""Trained networks to ONNX files, checked by OpenCV, and the manifest beside them."""
+
+import hashlib
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import torch
+from torch import nn
+
+from vision_models.training.nets import Embedder, Finder
+
+FORMAT = 1
+LONG_SIDE = 640
+
+
+def load(net: nn.Module, checkpoint: Path) -> nn.Module:
+    """Fill a network with the averaged weights of a checkpoint."""
+    state = torch.load(checkpoint, weights_only=True)["average"]
+    own = {
+        key.removeprefix("module."): value
+        for key, value in state.items()
+        if key.startswith("module.")
+    }
+    own = {key: value for key, value in own.items() if key in net.state_dict()}
+    net.load_state_dict(own)
+    return net.eval()
+
+
+def write(net: nn.Module, path: Path, example: torch.Tensor, name: str) -> None:
+    """Export one network; raises RuntimeError if OpenCV computes something else."""
+    outputs = ["maps"] if isinstance(net, Finder) else ["icon", "body"]
+    axes = {0: "n"} if isinstance(net, Embedder) else {2: "h", 3: "w"}
+    torch.onnx.export(
+        net,
+        (example,),
+        str(path),
+        input_names=[name],
+        output_names=outputs,
+        dynamic_axes={name: axes},
+        opset_version=11,
+        dynamo=False,
+    )
+    with torch.no_grad():
+        wanted = net(example)
+    wanted = wanted if isinstance(wanted, tuple) else (wanted,)
+    reader = cv2.dnn.readNetFromONNX(str(path))
+    reader.setInput(example.numpy(), name)
+    for told, one in zip(reader.forward(outputs), wanted, strict=True):
+        away = float(np.abs(told - one.numpy()).max())
+        if away > 1e-2:
+            raise RuntimeError(
+                f"OpenCV differs from torch by {away:.3g} in {path.name}."
+            )
+
+
+def entry(folder: Path, name: str, **more: object) -> dict[str, Any]:
+    """Manifest entry of a file: name, checksum, size, and what else is known."""
+    data = (folder / name).read_bytes()
+    return {
+        "file": name,
+        "sha256": hashlib.sha256(data).hexdigest(),
+        "bytes": len(data),
+        **more,
+    }
+
+
+def manifest(folder: Path, version: str, **more: object) -> None:
+    """Write `manifest.json` for the files that lie in a folder."""
+    told = {
+        "format": FORMAT,
+        "version": version,
+        "date": datetime.now(UTC).date().isoformat(),
+        "long_side": LONG_SIDE,
+        "finder": entry(
+            folder,
+            "finder.onnx",
+            input="image float32 [1,3,H,W], RGB 0..1, H and W multiples of 32",
+            output="maps float32 [1,11,H/4,W/4]",
+            channels=[
+                "heat logit", "offset x", "offset y", "P xx", "P xy", "P yy",
+                "cos 4t", "sin 4t", "cocked logit", "visible logit", "stacked logit",
+            ],
+        ),
+        "embed": entry(
+            folder,
+            "embed.onnx",
+            input="face float32 [N,3,64,64], RGB 0..1, the face in the middle 48x48",
+            output="icon float32 [N,64] of unit length; body float32 [N,3] CIELAB/100",
+        ),
+        "sets": {
+            path.stem: entry(folder, f"sets/{path.name}")
+            for path in sorted((folder / "sets").glob("*.npz"))
+        },
+        **more,
+    }  # fmt: skip
+    text = json.dumps(told, indent=1) + "\n"
+    (folder / "manifest.json").write_text(text, encoding="utf-8")
+
+
+def export_finder(checkpoint: Path, folder: Path) -> None:
+    """Write finder.onnx."""
+    write(
+        load(Finder(), checkpoint),
+        folder / "finder.onnx",
+        torch.rand(1, 3, 480, 640),
+        "image",
+    )
+
+
+def export_embedder(checkpoint: Path, folder: Path) -> None:
+    """Write embed.onnx."""
+    write(
+        load(Embedder(), checkpoint),
+        folder / "embed.onnx",
+        torch.rand(3, 3, 64, 64),
+        "face",
+    )

@@ -1,0 +1,76 @@
+"""From label rows to what the finder shall say in each cell."""
+
+import numpy as np
+import numpy.typing as npt
+
+from vision_models.training.nets import MAPS
+
+Floats = npt.NDArray[np.float32]
+
+CELL = 4
+SIGNS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+FAINT = 0.3
+"""Faces of which less is visible are neither wanted nor held against the network."""
+
+
+def shape_of(corners: Floats) -> tuple[Floats, Floats, float]:
+    """Centre (2,), P (2, 2) and yaw t of the best affine fit of a face (4, 2).
+
+    corners = centre + P R(t) signs; P is symmetric and positive (polar
+    decomposition), so nothing jumps where the order of the corners does.
+    """
+    centre = corners.mean(0)
+    affine = (corners - centre).T @ SIGNS / 4
+    u, s, vt = np.linalg.svd(affine)
+    turn = u @ vt
+    return (
+        np.asarray(centre, np.float32),
+        np.asarray((u * s) @ u.T, np.float32),
+        float(np.arctan2(turn[1, 0], turn[0, 0])),
+    )
+
+
+def targets(dice: Floats, rows: int, columns: int) -> tuple[Floats, Floats, Floats]:
+    """Targets for one picture from rows of corners (8), visible, cocked, stacked.
+
+    Returns the heat (rows, columns), the values (11, rows, columns) and the weight of
+    the values (rows, columns). Heat is -1 where nothing is asked.
+    """
+    heat = np.zeros((rows, columns), np.float32)
+    values = np.zeros((MAPS, rows, columns), np.float32)
+    weight = np.zeros((rows, columns), np.float32)
+    y, x = np.mgrid[0:rows, 0:columns].astype(np.float32)
+    for die in dice:
+        centre, shape, yaw = shape_of(die[:8].reshape(4, 2))
+        spot = centre / CELL - 0.5
+        edge = float(np.sqrt(max(np.linalg.det(shape), 1e-3))) * 2
+        away = (x - spot[0]) ** 2 + (y - spot[1]) ** 2
+        if die[8] < FAINT:
+            heat[(away < (0.35 * edge / CELL) ** 2) & (heat < 0.5)] = -1
+            continue
+        sigma = max(0.65, 0.09 * edge / CELL)
+        blob = np.exp(-away / (2 * sigma**2)).astype(np.float32)
+        u, v = round(float(spot[0])), round(float(spot[1]))
+        inside = 0 <= u < columns and 0 <= v < rows
+        if inside:
+            blob[v, u] = 1
+        np.maximum(heat, blob, out=heat, where=(heat >= 0) | (blob > 0.5))
+        mine = (blob > 0.25) & (blob > weight)
+        if not inside or not mine.any():
+            continue
+        weight[mine] = blob[mine]
+        values[1][mine] = centre[0] - (x[mine] + 0.5) * CELL
+        values[2][mine] = centre[1] - (y[mine] + 0.5) * CELL
+        told = (
+            shape[0, 0],
+            shape[0, 1],
+            shape[1, 1],
+            np.cos(4 * yaw),
+            np.sin(4 * yaw),
+            die[9],
+            die[8],
+            die[10],
+        )
+        for channel, value in enumerate(told, start=3):
+            values[channel][mine] = value
+    return heat, values, weight
