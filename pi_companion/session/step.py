@@ -120,7 +120,7 @@ def _press_dialog(session: Session, press: Press) -> Step:
             return perform(replace(session, dialogs=kept), action)
 
 
-def perform(session: Session, action: Action) -> Step:  # noqa: C901 - one case each
+def perform(session: Session, action: Action) -> Step:  # noqa: C901, PLR0912 - a case each
     """Do what a press, an answer or a reading has asked for."""
     match action:
         case Do(events):

@@ -1,24 +1,11 @@
 """What the tests of the devices share: pins in memory and a clock that waits fast."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pytest
+from fake_clock import FakeClock
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
-
-
-@dataclass
-class FakeClock:
-    """A clock that moves only when somebody waits for it."""
-
-    now: float = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    def wait(self, seconds: float) -> None:
-        self.now += seconds
 
 
 @pytest.fixture

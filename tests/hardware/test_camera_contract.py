@@ -8,7 +8,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from conftest import FakeClock
+from fake_clock import FakeClock
 
 from hardware.camera import Camera, SimulatedTable, open_camera
 from hardware.camera.auto import AutoCamera

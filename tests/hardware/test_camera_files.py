@@ -6,7 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from conftest import FakeClock
+from fake_clock import FakeClock
 from PIL import Image
 
 from hardware.camera.files import FileCamera, read_picture

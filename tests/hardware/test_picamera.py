@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conftest import FakeClock
+from fake_clock import FakeClock
 
 from hardware.camera.holders import holders
 from hardware.camera.light import LightWatch, steady_exposure

@@ -6,7 +6,7 @@ from itertools import pairwise
 import cv2
 import numpy as np
 import pytest
-from conftest import FakeClock
+from fake_clock import FakeClock
 
 from hardware.camera.frame import Frame
 from hardware.camera.table import SimulatedTable
