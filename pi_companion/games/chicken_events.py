@@ -93,6 +93,6 @@ READERS: Readers[Event] = {
     "count": _bare(Count),
     "refill": lambda fields: Refill(fields.items("dice", _kind)),
     "set_score": lambda fields: SetScore(
-        fields.text("player"), fields.whole("score", 0, HIGHEST_SCORE)
+        fields.title("player"), fields.whole("score", 0, HIGHEST_SCORE)
     ),
 }

@@ -9,7 +9,9 @@ decide        reroll count           rerolling, or the next player's turn
 rerolling     roll                   hatching, the count, or a bust
 game_over     -
 
-`set_score` is legal in every phase but game_over. An event that is not legal raises
+`set_score` is legal in every phase but game_over; it is no bust, so `busted` is false
+after it, and all else is as before. By the house rule `bust_on_reroll_costs` a bust on
+the reroll costs what the chickens set aside are worth. An illegal event raises
 IllegalEvent and nothing has moved.
 """
 

@@ -67,10 +67,11 @@ class Fields:
 
     def text(self, key: str) -> str:
         """Take a text that can be shown: no control characters, not blank."""
-        value = self._take(key)
-        if not isinstance(value, str):
-            self._wrong(key, "a text", value)
-        return printable(key, value)
+        return printable(key, self._take(key))
+
+    def title(self, key: str) -> str:
+        """Take the name of a player or a card; blanks around it do not matter."""
+        return title(key, self._take(key))
 
     def word(self, key: str, words: Collection[str]) -> str:
         """Take one of the given words."""
@@ -139,14 +140,19 @@ def one_of(words: Collection[str]) -> Callable[[str, object], str]:
 
 
 def printable(name: str, value: object) -> str:
-    """Check a text that can be shown, and drop the blanks around it."""
+    """Check a text that can be shown."""
     if not isinstance(value, str) or not value.strip():
         raise IllegalEvent(f"{name!r} must be a text, not {shown(value)}.")
     if any(c < " " or c == "\x7f" or "\ud800" <= c <= "\udfff" for c in value):
         raise IllegalEvent(
             f"{name!r} has a character that cannot be shown: {shown(value)}."
         )
-    return value.strip()
+    return value
+
+
+def title(name: str, value: object) -> str:
+    """Check the name of a player or a card, and drop the blanks around it."""
+    return printable(name, value).strip()
 
 
 Readers = Mapping[str, Callable[[Fields], T]]

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from pi_companion.games.dice import DiceTable, load_table
 from pi_companion.games.errors import IllegalEvent
-from pi_companion.games.fields import Fields, counted, printable, shown
+from pi_companion.games.fields import Fields, counted, shown, title
 
 
 class State(Protocol):
@@ -92,7 +92,7 @@ class Game:
 
     def new(self, fields: Fields) -> State:
         """Start a game from the fields of a new_game event."""
-        players = fields.items("players", printable)
+        players = fields.items("players", title)
         low, high = self.players[0], self.players[-1]
         if len(players) not in self.players:
             raise IllegalEvent(

@@ -116,15 +116,15 @@ _face = one_of(FACES)
 def _action(name: str, value: object) -> DogAction:
     fields = Fields(name, value)
     lose = fields.word("do", ("lose", "steal")) == "lose"
-    action = DogAction("lose" if lose else "steal", fields.text("player"))
+    action = DogAction("lose" if lose else "steal", fields.title("player"))
     fields.end()
     return action
 
 
 def _transfer(fields: Fields) -> Transfer | Cook:
-    source = fields.text("from")
+    source = fields.title("from")
     if not fields.has("dinners"):
-        target = fields.text("to")
+        target = fields.title("to")
         return Transfer(source, target, fields.whole("chickens", 1, MOST_CHICKENS))
     if fields.has("to"):
         # Nobody can take a dinner, so it stays with whose chicken it was.
@@ -142,9 +142,9 @@ READERS: Readers[Event] = {
     "chickens": lambda _fields: Chickens(),
     "dinner": lambda fields: Dinner(fields.whole("cook", 0, MOST_CHICKENS)),
     "buy": lambda fields: Buy(
-        fields.whole("slot", SLOTS[0], SLOTS[-1]), fields.text("card")
+        fields.whole("slot", SLOTS[0], SLOTS[-1]), fields.title("card")
     ),
-    "play": lambda fields: Play(fields.text("card")),
+    "play": lambda fields: Play(fields.title("card")),
     "transfer": _transfer,
     "end_turn": lambda _fields: EndTurn(),
 }

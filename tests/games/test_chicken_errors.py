@@ -94,6 +94,11 @@ def test_something_else_than_an_event_is_refused(event: object) -> None:
     refused(Match.empty(), cast("Event", event))
 
 
+def test_events_and_games_are_named_exactly() -> None:
+    assert "' roll ' is not an event" in refused(rolling(), {**ROLL, "event": " roll "})
+    assert "no game 'chicken '" in refused(rolling(), {**chicken(), "game": "chicken "})
+
+
 def test_an_unknown_event_is_told_from_one_that_is_not_legal_now() -> None:
     assert "'dance' is not an event" in refused(rolling(), "dance")
     sentence = refused(rolling(), "count")
