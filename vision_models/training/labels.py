@@ -3,11 +3,11 @@
 import numpy as np
 import numpy.typing as npt
 
-from vision_models.training.nets import MAPS
-
 Floats = npt.NDArray[np.float32]
 
 CELL = 4
+MAPS = 11
+"""Finder channels: heat, offset 2, P 3, cos 4t, sin 4t, cocked, visible, stacked."""
 SIGNS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
 FAINT = 0.3
 """Faces of which less is visible are neither wanted nor held against the network."""

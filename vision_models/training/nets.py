@@ -3,8 +3,7 @@
 import torch
 from torch import Tensor, nn
 
-MAPS = 11
-"""Finder channels: heat, offset 2, P 3, cos 4t, sin 4t, cocked, visible, stacked."""
+from vision_models.training.labels import MAPS
 
 
 def conv(
