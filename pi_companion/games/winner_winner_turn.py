@@ -45,6 +45,7 @@ from pi_companion.games.winner_winner_hunt import (
     Hunt,
     worth,
 )
+from pi_companion.games.winner_winner_tie import Tie
 
 Phase = Literal[
     "start_turn", "rolled", "rerolling", "resolving", "tie_break", "game_over"
@@ -59,8 +60,7 @@ PRICES = {"lose": 2, "steal": 3}
 class State:
     """Where a game of Winner Winner Chicken Dinner stands.
 
-    In a tie-break `rivals` are the places of those tied, in seat order, and
-    `tied_rolls` the chickens that the first of them have rolled.
+    `tie` tells who rolls in a tie-break, and is empty before and after it.
     """
 
     setup: Setup
@@ -68,8 +68,7 @@ class State:
     hunt: Hunt = field(default_factory=Hunt)
     phase: Phase = "start_turn"
     turn: int = 0
-    rivals: tuple[int, ...] = ()
-    tied_rolls: tuple[int, ...] = ()
+    tie: Tie = field(default_factory=Tie)
 
     @property
     def player(self) -> str:
@@ -169,7 +168,7 @@ def _roll(state: State, move: Roll) -> State:
             f"This roll takes {counted(number, 'die', 'dice')}, not {len(move.dice)}."
         )
     if state.phase == "tie_break":
-        return _roll_tied(state, move.dice)
+        return _decided(state, state.tie.after(worth(move.dice)))
     rolled = replace(state, hunt=state.hunt.rolled(move.dice), phase="rolled")
     return rolled if rolled.hunt.rolls_left else _resolve(rolled)
 
@@ -269,24 +268,17 @@ def _end_turn(state: State) -> State:
         farm = farm.moved(COOP, state.turn, 1)
     ended = replace(state, farm=farm, hunt=Hunt())
     if farm.finished:
-        return _decided(ended, farm.leaders)
+        return _decided(ended, Tie(farm.leaders))
     turn = (state.turn + 1) % len(farm.bags)
     return replace(ended, turn=turn, phase="start_turn")
 
 
-def _decided(state: State, ahead: tuple[int, ...]) -> State:
-    first = replace(state, turn=ahead[0], tied_rolls=())
-    if len(ahead) == 1:
-        return replace(first, phase="game_over", hunt=Hunt(rolls_left=0), rivals=())
-    return replace(first, phase="tie_break", hunt=Hunt(rolls_left=1), rivals=ahead)
-
-
-def _roll_tied(state: State, dice: Dice) -> State:
-    rolls = (*state.tied_rolls, worth(dice))
-    if len(rolls) < len(state.rivals):
-        return replace(state, tied_rolls=rolls, turn=state.rivals[len(rolls)])
-    results = zip(state.rivals, rolls, strict=True)
-    return _decided(state, tuple(p for p, n in results if n == max(rolls)))
+def _decided(state: State, tie: Tie) -> State:
+    if tie.decided:
+        over = replace(state, phase="game_over", hunt=Hunt(rolls_left=0), tie=Tie())
+        return replace(over, turn=tie.turn)
+    hunt = Hunt(rolls_left=1)
+    return replace(state, phase="tie_break", hunt=hunt, turn=tie.turn, tie=tie)
 
 
 def _place(state: State, name: str) -> int:
