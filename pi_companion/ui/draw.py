@@ -5,6 +5,7 @@ from typing import Any
 
 from PIL import Image
 
+from pi_companion.ui.paint_boards import paint_grid, paint_track
 from pi_companion.ui.paint_lists import paint_menu, paint_scores
 from pi_companion.ui.paint_turn import (
     paint_ask,
@@ -26,6 +27,7 @@ from pi_companion.ui.screens import (
     Attract,
     Big,
     Dark,
+    Grid,
     Menu,
     Notice,
     Number,
@@ -36,6 +38,7 @@ from pi_companion.ui.screens import (
     Splash,
     Stake,
     Tally,
+    Track,
     Turn,
 )
 
@@ -49,6 +52,8 @@ _PAINTERS: dict[type[Any], Callable[[Panel, Any], None]] = {
     Stake: paint_stake,
     Big: paint_big,
     Scores: paint_scores,
+    Track: paint_track,
+    Grid: paint_grid,
     Ask: paint_ask,
     Notice: paint_notice,
     Number: paint_number,

@@ -21,11 +21,13 @@ _OPTION = 15
 
 def paint_turn(panel: Panel, screen: Turn) -> None:
     """Draw whose turn it is, large, and the dice to take."""
-    chip = Box(WIDTH - 28, 1, 28, 14)
-    panel.text(
-        chip.inside(1), str(screen.score), LINE_FACES, "center", panel.chip(chip)
-    )
-    panel.text(Box(0, 0, chip.x - 4, 17), screen.player, NAME_FACES)
+    name = Box(0, 0, WIDTH, 17)
+    if screen.score is not None:
+        chip = Box(WIDTH - 28, 1, 28, 14)
+        colour = panel.chip(chip)
+        panel.text(chip.inside(1), str(screen.score), LINE_FACES, "center", colour)
+        name = name._replace(w=chip.x - 4)
+    panel.text(name, screen.player, NAME_FACES)
     foot = 44 if screen.note else 50
     if screen.dice:
         panel.text(Box(0, 18, WIDTH, 12), screen.ask, LINE_FACES)

@@ -43,11 +43,12 @@ class Menu:
 class Turn:
     """Whose turn it is and what is to be rolled or done.
 
-    `dice` are the dice to take, by kind (("white", 4), ("yellow", 2)).
+    `dice` are the dice to take, by kind (("white", 4), ("yellow", 2)). Without a
+    `score` the game has none, or keeps it secret.
     """
 
     player: str
-    score: int
+    score: int | None
     ask: str
     dice: tuple[DieMark, ...]
     hints: Hints
@@ -106,6 +107,44 @@ class Scores:
     page: int
     hints: Hints
     rules: str = ""
+
+
+@dataclass(frozen=True)
+class Lane:
+    """One line of a track: a name, and the spaces on which its pieces stand."""
+
+    name: str
+    at: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Track:
+    """A race over the spaces 0 to `length`; nothing can stand on the `closed` ones."""
+
+    title: str
+    lanes: tuple[Lane, ...]
+    length: int
+    hints: Hints
+    closed: tuple[int, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a grid: a name, and a short text for each column."""
+
+    name: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A small table: what each player has in each column."""
+
+    title: str
+    columns: tuple[str, ...]
+    lines: tuple[Line, ...]
+    hints: Hints
 
 
 @dataclass(frozen=True)
@@ -191,6 +230,8 @@ Screen = (
     | Stake
     | Big
     | Scores
+    | Track
+    | Grid
     | Ask
     | Notice
     | Number

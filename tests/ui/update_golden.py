@@ -28,6 +28,9 @@ ON_THE_SHEET = (
     "scores",
     "scores_eight",
     "attract",
+    "race",
+    "feed",
+    "final_count",
 )
 
 
