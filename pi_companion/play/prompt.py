@@ -129,6 +129,7 @@ Action = (
     | Dial
     | Pages
     | Lazy
+    | GoOn
     | LookAgain
     | ByHand
     | TakeOffer

@@ -4,9 +4,13 @@ from collections.abc import Mapping
 
 from pi_companion.games.catalogue import CATALOGUE, Catalogue
 from pi_companion.play.chicken import ChickenPlay
+from pi_companion.play.chicken_chase import ChickenChasePlay
 from pi_companion.play.prompt import Play
 
 
 def plays(catalogue: Catalogue = CATALOGUE) -> Mapping[str, Play]:
     """Each game's manners, with the dice that the catalogue gives it."""
-    return {"chicken": ChickenPlay(catalogue["chicken"].table)}
+    return {
+        "chicken": ChickenPlay(catalogue["chicken"].table),
+        "chicken_chase": ChickenChasePlay(catalogue["chicken_chase"].table),
+    }

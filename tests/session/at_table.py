@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from pi_companion.games.catalogue import CATALOGUE
+from pi_companion.games.dice import DiceTable
 from pi_companion.games.match import Match
 from pi_companion.messages import (
     Button,
@@ -104,15 +104,20 @@ class AtTable:
         self.now += 1.0
         self.send(Scene("moving", self.now))
         row = self._throws * 37 % 600
+        table = self.session.box.games[self.view["game"]].table
         seen = [
-            _die(label(words), (), 60 * n, 200 + row) for n, words in enumerate(dice)
+            _die(table, label(words), (), 60 * n, 200 + row)
+            for n, words in enumerate(dice)
         ]
         for words in unsure:
             kind, faces = words.split()
             right, *others = faces.split("/")
             guesses = tuple((kind, other) for other in others)
-            seen.append(_die((kind, right), guesses, 60 * len(seen), 200 + row))
-        lain = [_die(label(words), (), 60 * n, 20) for n, words in enumerate(aside)]
+            at = (60 * len(seen), 200 + row)
+            seen.append(_die(table, (kind, right), guesses, *at))
+        lain = [
+            _die(table, label(words), (), 60 * n, 20) for n, words in enumerate(aside)
+        ]
         self._lying = [*lain, *seen]
         self.now += 0.5
         reading = Reading(tuple(self._lying), (WIDTH, HEIGHT))
@@ -138,11 +143,11 @@ class AtTable:
         return [event["event"] for event in events]
 
 
-def _die(right: Label, guesses: Sequence[Label], x: int, y: int) -> SeenDie:
+def _die(
+    table: DiceTable, right: Label, guesses: Sequence[Label], x: int, y: int
+) -> SeenDie:
     odds = {
-        (name, face): SURE
-        for name in CATALOGUE["chicken"].table.by_name
-        for face in CATALOGUE["chicken"].table.legal_faces(name)
+        (name, face): SURE for name in table.by_name for face in table.legal_faces(name)
     }
     odds[right] = 0.0
     odds.update(dict.fromkeys(guesses, UNSURE))
