@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from pi_companion.config import ConfigError
-from pi_companion.games.catalogue import Catalogue, catalogue
+from pi_companion.games.catalogue import Catalogue, with_files
 from pi_companion.games.errors import BadTable
 from pi_companion.games.game import Game
 from pi_companion.games.owner_table import as_toml, with_face
@@ -17,17 +17,10 @@ TABLES: Final = "tables"
 
 def own_games(games: Catalogue, data: Path) -> Catalogue:
     """The games as the owner's files describe them; raises ConfigError."""
-    return catalogue(*(_own(game, data) for game in games.values()))
-
-
-def _own(game: Game, data: Path) -> Game:
-    path = _path(game.name, data)
-    if not path.exists():
-        return game
     try:
-        return game.with_file(game, path)
+        return with_files(games, data / TABLES)
     except BadTable as error:
-        raise ConfigError(f"{path}: {error}") from error
+        raise ConfigError(f"{data / TABLES}: {error}") from error
 
 
 def learn(game: Game, data: Path, kind: str, face: str) -> Game:
@@ -36,11 +29,7 @@ def learn(game: Game, data: Path, kind: str, face: str) -> Game:
     Raises OSError when the file cannot be written.
     """
     mended = replace(game, table=with_face(game.table, kind, face))
-    path = _path(game.name, data)
-    path.parent.mkdir(exist_ok=True)
-    write_whole(path, as_toml(mended.table).encode())
+    folder = data / TABLES
+    folder.mkdir(exist_ok=True)
+    write_whole(folder / f"{game.name}.toml", as_toml(mended.table).encode())
     return mended
-
-
-def _path(name: str, data: Path) -> Path:
-    return data / TABLES / f"{name}.toml"

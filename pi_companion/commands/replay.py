@@ -28,8 +28,8 @@ def _lines(name: str) -> Iterator[TextIO]:
     if name == "-":
         reconfigure = getattr(sys.stdin, "reconfigure", None)
         if reconfigure:
-            reconfigure(encoding="utf-8", errors="replace")
+            reconfigure(encoding="utf-8-sig", errors="replace")
         yield sys.stdin
     else:
-        with Path(name).open(encoding="utf-8", errors="replace") as file:
+        with Path(name).open(encoding="utf-8-sig", errors="replace") as file:
             yield file
