@@ -7,6 +7,7 @@ from PIL import Image
 
 from pi_companion.ui.paint_boards import paint_grid, paint_track
 from pi_companion.ui.paint_lists import paint_menu, paint_scores
+from pi_companion.ui.paint_picture import paint_picture
 from pi_companion.ui.paint_turn import (
     paint_ask,
     paint_number,
@@ -31,6 +32,7 @@ from pi_companion.ui.screens import (
     Menu,
     Notice,
     Number,
+    Picture,
     Rolled,
     Scores,
     Screen,
@@ -55,6 +57,7 @@ _PAINTERS: dict[type[Any], Callable[[Panel, Any], None]] = {
     Track: paint_track,
     Grid: paint_grid,
     Ask: paint_ask,
+    Picture: paint_picture,
     Notice: paint_notice,
     Number: paint_number,
     Tally: paint_tally,

@@ -18,6 +18,7 @@ from pi_companion.ui.screens import (
     Menu,
     Notice,
     Number,
+    Picture,
     Rolled,
     Row,
     Scores,
@@ -27,6 +28,7 @@ from pi_companion.ui.screens import (
     Spot,
     Stake,
     Tally,
+    Thumbnail,
     Track,
     Turn,
 )
@@ -47,6 +49,22 @@ _TABLE = (
     Spot(0.7, 0.8, 0.12),
     Spot(0.88, 0.3, 0.12),
 )
+_EDGE = 5
+
+
+def _seen(table: int, dice: int) -> Thumbnail:
+    """A view of the table as the camera might see it, brighter to the right."""
+    spots = {(round(spot.x * 66), round(spot.y * 50)) for spot in _TABLE}
+    grey = bytes(
+        dice
+        if any(max(abs(x - a), abs(y - b)) < _EDGE for a, b in spots)
+        else table + x
+        for y in range(50)
+        for x in range(66)
+    )
+    return Thumbnail(66, 50, grey)
+
+
 _EIGHT = (
     Row("Ann", 24, "crown"),
     Row(_LONG, 21),
@@ -246,6 +264,42 @@ GALLERY: tuple[Entry, ...] = (
             ("chicken", "double_chicken", "fox", "blank", "egg", "chick", "bark"),
             1,
             Hints("Yes", "Next", "Retry", "Undo"),
+        ),
+    ),
+    (
+        "aim",
+        Picture(
+            _seen(60, 230), _TABLE, ("6 dice", "All is well."), Hints("OK", "Focus")
+        ),
+    ),
+    (
+        "aim_advice",
+        Picture(
+            _seen(150, 30),
+            _TABLE[:2],
+            ("2 dice", "Glare: move the lamp or tilt the camera."),
+            Hints("OK", "Focus"),
+        ),
+    ),
+    ("aim_waits", Picture(None, (), ("Looking",), Hints("OK", "Focus"))),
+    (
+        "teach",
+        Picture(
+            _seen(60, 230),
+            _TABLE[:4],
+            ("4 WHITE", "fox up"),
+            Hints("Go", "Skip", "Back", "Undo"),
+            "fox",
+        ),
+    ),
+    (
+        "teach_long",
+        Picture(
+            _seen(60, 230),
+            _TABLE[:1],
+            ("1 MOTHER HEN", "double chicken up"),
+            Hints("Go", "Skip", "Back", "Undo"),
+            "double_chicken",
         ),
     ),
     (

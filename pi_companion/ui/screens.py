@@ -172,6 +172,29 @@ class Ask:
 
 
 @dataclass(frozen=True)
+class Thumbnail:
+    """A small grey picture: `grey` holds width x height bytes, row by row."""
+
+    width: int
+    height: int
+    grey: bytes
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What the camera sees, a frame around each die found, and words beside it.
+
+    Without a `view` none has come yet. `icon` is the face or the die in question.
+    """
+
+    view: Thumbnail | None
+    spots: tuple[Spot, ...]
+    lines: tuple[str, ...]
+    hints: Hints
+    icon: str = ""
+
+
+@dataclass(frozen=True)
 class Notice:
     """A state of affairs and its remedy, in at most three short lines."""
 
@@ -233,6 +256,7 @@ Screen = (
     | Track
     | Grid
     | Ask
+    | Picture
     | Notice
     | Number
     | Tally

@@ -20,6 +20,7 @@ from pi_companion.ui.screens import (
     Menu,
     Notice,
     Number,
+    Picture,
     Rolled,
     Row,
     Scores,
@@ -29,6 +30,7 @@ from pi_companion.ui.screens import (
     Spot,
     Stake,
     Tally,
+    Thumbnail,
     Turn,
 )
 
@@ -44,6 +46,11 @@ any_share = st.floats(-1, 2)
 any_spots = st.lists(
     st.builds(Spot, any_share, any_share, any_share, st.booleans()), max_size=15
 ).map(tuple)
+any_view = st.builds(
+    Thumbnail, st.integers(-1, 9), st.integers(-1, 9), st.binary(max_size=81)
+) | st.builds(
+    lambda n, grey: Thumbnail(n, 1, grey[:n]), st.just(8), st.binary(min_size=8)
+)
 any_rows = st.lists(st.builds(Row, any_text, any_number, any_icon), max_size=9)
 
 
@@ -73,6 +80,14 @@ def any_hinted_screen(hints: Hints) -> st.SearchStrategy[Screen]:
             Scores, any_text, any_rows.map(tuple), any_place, given_hints, any_text
         ),
         st.builds(Ask, any_text, any_spots, texts(12), any_place, given_hints),
+        st.builds(
+            Picture,
+            st.none() | any_view,
+            any_spots,
+            texts(4),
+            given_hints,
+            any_icon,
+        ),
         st.builds(Notice, any_text, texts(4), given_hints, any_icon),
         st.builds(Number, any_text, any_text, any_number, given_hints),
         st.builds(

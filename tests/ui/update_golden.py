@@ -31,6 +31,9 @@ ON_THE_SHEET = (
     "race",
     "feed",
     "final_count",
+    "aim",
+    "aim_advice",
+    "teach",
 )
 
 
