@@ -6,6 +6,7 @@ from pi_companion.games.catalogue import CATALOGUE, Catalogue
 from pi_companion.play.chicken import ChickenPlay
 from pi_companion.play.chicken_chase import ChickenChasePlay
 from pi_companion.play.prompt import Play
+from pi_companion.play.winner_winner import WinnerWinnerPlay
 
 
 def plays(catalogue: Catalogue = CATALOGUE) -> Mapping[str, Play]:
@@ -13,4 +14,5 @@ def plays(catalogue: Catalogue = CATALOGUE) -> Mapping[str, Play]:
     return {
         "chicken": ChickenPlay(catalogue["chicken"].table),
         "chicken_chase": ChickenChasePlay(catalogue["chicken_chase"].table),
+        "winner_winner": WinnerWinnerPlay(catalogue["winner_winner"].table),
     }
