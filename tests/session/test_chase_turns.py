@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from at_table import AtTable
+from list_steps import later, menu, take
 
 from pi_companion.games.catalogue import CATALOGUE, catalogue
 from pi_companion.messages import Beep
@@ -14,7 +15,6 @@ from pi_companion.session import Box
 from pi_companion.ui.screens import (
     Big,
     Grid,
-    Menu,
     Notice,
     Rolled,
     Tally,
@@ -37,20 +37,6 @@ def dice(*pips: int) -> list[str]:
     return [f"any {number}" for number in pips]
 
 
-def menu(table: AtTable) -> Menu:
-    assert isinstance(table.screen, Menu), table.screen
-    return table.screen
-
-
-def take(table: AtTable, line: str) -> AtTable:
-    """Step to the line that starts so, and take it."""
-    items = menu(table).items
-    at = next(n for n, item in enumerate(items) if item.startswith(line))
-    while menu(table).selected != at:
-        table.press("count")
-    return table.press("reroll")
-
-
 def a_turn(table: AtTable, ways: Mapping[tuple[int, ...], str]) -> None:
     """Roll these dice and place them so, then waive the card."""
     for pips, way in ways.items():
@@ -65,18 +51,6 @@ def started(race: AtTable) -> AtTable:
 
 QUIET = {(1, 1, 1): "1+1+1=3", (1, 2): "1+2=3", (4,): "4"}
 """Two chicks on space 3, one on space 4."""
-
-
-def played(race: AtTable, *events: dict[str, Any]) -> AtTable:
-    """Come to a later moment of the game, by its events alone."""
-    session = race.session
-    match = session.match
-    for event in events:
-        match = match.apply(event)
-    box = session.box
-    table = AtTable(box)
-    table.session = type(session)(match, box)
-    return table
 
 
 def turn(rolls: list[list[int]], spaces: list[list[int]]) -> list[dict[str, Any]]:
@@ -252,7 +226,7 @@ def test_a_card_for_each_hen(race: AtTable) -> None:
 def test_the_hen_that_goes_first_is_chosen_and_may_be_pushed_by_the_other(
     race: AtTable,
 ) -> None:
-    later = played(
+    after = later(
         started(race),
         {
             "event": "cards_each",
@@ -265,46 +239,46 @@ def test_the_hen_that_goes_first_is_chosen_and_may_be_pushed_by_the_other(
         *turn([[1, 1, 1], [1, 2], [4]], [[1, 1, 1], [1, 2], [4]]),
         {"event": "pass"},
     )
-    assert later.view["cards"]["Ann"] == 2
-    later.press("out")
-    assert menu(later).items == ("Hen on 1", "Hen on 3", "Both hens")
-    take(later, "Both hens")
-    take(later, "Hen on 3 first")
-    take(later, "4: to 7")
-    take(later, "6: to 7, Ann back to 6")
-    assert later.view["hens"]["Ann"] == [7, 6]
+    assert after.view["cards"]["Ann"] == 2
+    after.press("out")
+    assert menu(after).items == ("Hen on 1", "Hen on 3", "Both hens")
+    take(after, "Both hens")
+    take(after, "Hen on 3 first")
+    take(after, "4: to 7")
+    take(after, "6: to 7, Ann back to 6")
+    assert after.view["hens"]["Ann"] == [7, 6]
 
 
 def test_without_a_card_there_is_only_on(race: AtTable) -> None:
-    later = played(
+    after = later(
         started(race),
         {"event": "cards", "values": [1, 2], "hen": 1},
         *turn([[1, 1, 1], [1, 2], [4]], [[3], [3], [4]]),
         {"event": "pass"},
     )
-    assert isinstance(later.screen, Turn)
-    assert later.screen.hints.out == ""
-    later.press("out")
-    assert later.view["phase"] == "start_turn"
-    later.pick_up()
+    assert isinstance(after.screen, Turn)
+    assert after.screen.hints.out == ""
+    after.press("out")
+    assert after.view["phase"] == "start_turn"
+    after.pick_up()
     for pips, way in QUIET.items():
-        take(later.throw(*dice(*pips)), way)
-    assert later.recorded[-2:] == ["place", "pass"]
-    assert later.view["player"] == "Ben"
-    later.press("undo")
-    assert isinstance(later.screen, Notice)
-    later.wait(5)
-    assert isinstance(later.screen, Turn)
-    assert later.screen.ask == "No card in hand"
-    later.press("reroll")
-    assert later.view["player"] == "Ben"
+        take(after.throw(*dice(*pips)), way)
+    assert after.recorded[-2:] == ["place", "pass"]
+    assert after.view["player"] == "Ben"
+    after.press("undo")
+    assert isinstance(after.screen, Notice)
+    after.wait(5)
+    assert isinstance(after.screen, Turn)
+    assert after.screen.ask == "No card in hand"
+    after.press("reroll")
+    assert after.view["player"] == "Ben"
 
 
 @pytest.fixture
 def short(race: AtTable) -> AtTable:
     """Ann has placed her last chick and rolls two dice now."""
     waived = {"event": "pass"}
-    return played(
+    return later(
         started(race),
         *turn([[1, 2, 3], [4, 5], [6]], [[1, 2, 3], [4, 5], [6]]),
         waived,
@@ -361,7 +335,7 @@ def test_a_claim_may_need_two_chicks_moved(short: AtTable) -> None:
 
 
 def test_both_hens_up_win_and_even_that_can_be_taken_back(race: AtTable) -> None:
-    end = played(
+    end = later(
         started(race),
         {"event": "cards", "values": [8], "hen": 1},
         *turn([[1, 1, 1], [1, 1], [1]], [[3], [2], [1]]),
