@@ -2,14 +2,25 @@
 
 import argparse
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 
 import torch
 
-from vision_models.training import drawings, embedder, export, finder, pool, sets
+from vision_models.training import (
+    drawings,
+    embedder,
+    export,
+    finder,
+    fit_limits,
+    pool,
+    sets,
+)
 from vision_models.training.deck import Deck
 
 MODELS = Path(__file__).parent.parent
+SPARED = 6
+"""Shards that no network is trained on, to fit limits and temperatures."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -63,12 +74,16 @@ def _export(given: argparse.Namespace) -> None:
     export.write(
         learner.net, given.out / "embed.onnx", torch.rand(3, 3, 64, 64), "face"
     )
-    shards = sorted((given.cache / "pool").glob("shard-*.npz"))
-    judged = sets.judge(learner, deck, shards[-8:])
+    fresh = given.cache / "spared"
+    pool.make(deck, fresh, 0, SPARED, given.seed + 1)
+    shards = sorted(fresh.glob("shard-*.npz"))
+    judged = sets.judge(learner, deck, shards)
     cool, told = sets.report(learner, judged)
     print(told)
     sets.write(learner, cool, given.out / "sets")
-    export.manifest(given.out, given.version)
+    limits, told = fit_limits.fit(given.out / "finder.onnx", shards)
+    print(told)
+    export.manifest(given.out, given.version, limits=asdict(limits))
 
 
 STAGES: dict[str, Callable[[argparse.Namespace], None]] = {

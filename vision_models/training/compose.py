@@ -85,6 +85,8 @@ def draw(
         rows, columns = rays.shape[:2]
         flat = np.ascontiguousarray(rays.reshape(-1, 3))
         hit = march(thing.solid, camera.centre, flat, step / camera.focal)
+        if not len(hit.where):
+            continue
         colour, face = shade(thing, hit, flat, setting.lamp, grain)
         layer = np.zeros((rows * columns, 4), np.float32)
         layer[hit.where, :3] = colour * hit.cover[:, None]

@@ -92,6 +92,7 @@ class Embedder(nn.Module):  # type: ignore[misc]  # torch is untyped here
         self.stem = nn.Sequential(conv(3, a, 2, 2), _stage(a, b, 2))
         self.down = nn.Sequential(_stage(b, c, 2), _stage(c, d, 2))
         self.icon = nn.Linear(2 * d, self.ICON)
+        self.register_buffer("ones", torch.ones(self.ICON, self.ICON))
         self.body = nn.Sequential(nn.Linear(2 * d, 64), nn.ReLU(), nn.Linear(64, 3))
 
     def forward(self, face: Tensor) -> tuple[Tensor, Tensor]:
@@ -99,6 +100,6 @@ class Embedder(nn.Module):  # type: ignore[misc]  # torch is untyped here
         x = self.down(self.stem(face))
         x = torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1)
         icon = self.icon(x)
-        # Written out: old OpenCV knows no operator for the norm of a batch of rows.
-        length = torch.sqrt((icon * icon).sum(1, keepdim=True) + 1e-6)
-        return icon / length, self.body(x)
+        # OpenCV 4.6 divides only arrays of one shape: so the sum comes 64 times.
+        square = nn.functional.linear(icon * icon, self.ones)
+        return icon / torch.sqrt(square + 1e-6), self.body(x)

@@ -11,7 +11,7 @@ import torch
 
 from vision_models.training.art import MEANINGS
 from vision_models.training.deck import CHICKEN, Deck
-from vision_models.training.dice import BODIES, lab, linear
+from vision_models.training.dice import lab, linear
 from vision_models.training.embedder import Learner, cut
 from vision_models.training.pool import read
 
@@ -53,7 +53,6 @@ def games() -> dict[str, Game]:
         for kind, row in zip(CHICKEN_KINDS, CHICKEN, strict=True)
         for face in sorted(set(row))
     ]
-    any_colour = [base for base, _ in BODIES]
     return {
         "chicken": Game(
             chicken, [face for _, face in chicken], dict(COLOURS), (0.12, 0.09)
@@ -61,14 +60,14 @@ def games() -> dict[str, Game]:
         "pips": Game(
             [("any", str(n)) for n in range(1, 7)],
             [str(n) for n in range(1, 7)],
-            {"any": any_colour},
-            (0.5, 0.5),
+            {"any": ()},
+            (0.12, 0.09),
         ),
         "hunt": Game(
             [("hunt", face) for face in HUNT_FACES],
             list(HUNT_FACES.values()),
-            {"hunt": any_colour},
-            (0.5, 0.5),
+            {"hunt": ()},
+            (0.12, 0.09),
         ),
     }
 
@@ -147,7 +146,9 @@ def write(learner: Learner, cool: float, folder: Path) -> None:
             label_faces=np.array([drawn.index(m) for m in game.meanings], np.int64),
             weight=(weight[rows] - weight[other]).astype(np.float32),
             bias=(bias[rows] - bias[other]).astype(np.float32),
-            bodies=np.stack([lab(linear(c)) for k in kinds for c in game.colours[k]]),
+            bodies=np.array(
+                [lab(linear(c)) for k in kinds for c in game.colours[k]], np.float32
+            ).reshape(-1, 3),
             body_kinds=np.array(
                 [n for n, k in enumerate(kinds) for _ in game.colours[k]], np.int64
             ),
