@@ -162,11 +162,12 @@ def _opening(state: State) -> Prompt:
 
 def _placing(state: State) -> Prompt:
     dice = tuple(str(pips) for pips in sorted(state.dice))
-    headline = "Place your chicks"
     items = tuple(Item(way.label, way.action) for way in ranked(state))
-    choice = Pick(headline, items, f"rolled {' '.join(dice)}")
+    choice = Pick(f"Place chicks: {' '.join(dice)}", items)
     hints = Hints(reroll="Select", undo="Undo")
-    page = Rolled(state.player, tuple(Counter(dice).items()), headline, hints)
+    page = Rolled(
+        state.player, tuple(Counter(dice).items()), "Place your chicks", hints
+    )
     return Prompt((page,), {"reroll": choice}, opens=choice)
 
 
@@ -179,7 +180,7 @@ def _card(state: State) -> Prompt:
             space = state.hens[state.turn][hen]
             names[button] = f"On {space}" if space else "Start"
             actions[button] = choose_value(state, hen)
-        ask = "A card for the hen"
+        ask = "Which hen gets a card?"
     else:
         ask, names["reroll"], actions["reroll"] = "No card in hand", "Next", _PASS
     out = "None" if "card" in state.allowed else ""

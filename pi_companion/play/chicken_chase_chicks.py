@@ -91,7 +91,7 @@ def _ask_origin(
     none = Lazy(partial(_next_chick, state, spaces, (*origins, None)))
     number = f"{len(origins) + 1}. " if len(spaces) > 1 else ""
     title = f"{number}No chick left for {space}"
-    return Pick(title, (*items, Item("Do without it", none)), "which one moves there?")
+    return Pick(title, (*items, Item("Do without it", none)))
 
 
 def _recorded(state: State, event: Event) -> Do:

@@ -38,7 +38,9 @@ from pi_companion.ui.screens import (
 from pi_companion.vision.reading import Label
 
 ATTRACT: Final[tuple[Attract, ...]] = (
-    Attract("The Hunt", ("Six dice, up to three", "rolls: fill your bag"), (), 0, 4),
+    Attract(
+        "The Hunt", ("Six dice, up to three", "rolls: fill your bag"), ("hunt",), 0, 4
+    ),
     Attract("Dogs", ("Dogs stay. Two or three", "hurt another fox"), ("dog",), 1, 4),
     Attract("Foxes", ("1, 2 or 3 foxes", "buy a card"), ("fox",) * 3, 2, 4),
     Attract("Dinner", ("A pair of legs cooks:", "2 points, safe"), ("leg",) * 2, 3, 4),

@@ -36,7 +36,7 @@ def choose_kept(state: State) -> Pick:
     items.append(Item("Keep nothing" if items else "Roll all again", _reroll(())))
     if len(others) > 1:
         items.append(Item("Die by die", Lazy(partial(_die_by_die, others, ()))))
-    return Pick("Reroll", tuple(items), "dogs always stay")
+    return Pick("Reroll: dogs stay", tuple(items))
 
 
 def _group(dice: Dice, names: Iterable[str]) -> Dice:

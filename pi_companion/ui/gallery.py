@@ -6,15 +6,13 @@ from pathlib import Path
 from PIL import Image
 
 from pi_companion.ui.draw import SIZE, draw
+from pi_companion.ui.gallery_boards import BOARDS
 from pi_companion.ui.screens import (
     Ask,
     Attract,
     Big,
     Dark,
-    Grid,
     Hints,
-    Lane,
-    Line,
     Menu,
     Notice,
     Number,
@@ -29,7 +27,6 @@ from pi_companion.ui.screens import (
     Stake,
     Tally,
     Thumbnail,
-    Track,
     Turn,
 )
 
@@ -177,76 +174,6 @@ GALLERY: tuple[Entry, ...] = (
     ("scores_eight", Scores("Scores", _EIGHT, 0, Hints("Back", "More"), "to 25")),
     ("scores_page", Scores("Scores", _EIGHT, 1, Hints("Back", "More"), "to 25")),
     (
-        "race",
-        Track(
-            "Race",
-            (Lane("Ann", (15, 7)), Lane("Jürgen", (0, 0)), Lane("Zoë", (12, 3))),
-            15,
-            Hints("Back", "More"),
-            (4, 5, 10, 12),
-            "gentle",
-        ),
-    ),
-    (
-        "race_four",
-        Track(
-            "Race",
-            (
-                Lane(_LONG, (15, 14)),
-                Lane("Çağla", (0, 0)),
-                Lane("Ben", (13, 11)),
-                Lane("Zoë", (1, 9)),
-            ),
-            15,
-            Hints("Back", "More"),
-            (5, 12),
-        ),
-    ),
-    (
-        "feed",
-        Grid(
-            "Chicks",
-            tuple(map(str, range(1, 11))),
-            (
-                Line("Ann", ("1", ".", "2", ".", ".", "1", ".", ".", ".", "2")),
-                Line("Jürgen", (".", ".", "2", ".", "1", ".", ".", ".", ".", ".")),
-                Line(_LONG, (".", "1", ".", ".", ".", ".", "1", "2", ".", "2")),
-                Line("Zoë", ("2",) * 10),
-            ),
-            Hints("Back", "More"),
-        ),
-    ),
-    (
-        "final_count",
-        Grid(
-            "Final",
-            ("Bag", "Dinner", "Points"),
-            (Line("Ann", ("7", "4", "15")), Line(_LONG, ("10", "12", "34"))),
-            Hints("Again", "New", "", "Undo"),
-        ),
-    ),
-    (
-        "bark_track",
-        Track(
-            "Bark track",
-            (Lane("Dog", (23,)),),
-            40,
-            Hints("Back", "More"),
-            note="coop 31",
-        ),
-    ),
-    (
-        "turn_hunt",
-        Turn(
-            "Ann",
-            None,
-            "Roll 6 dice?",
-            (("hunt", 6),),
-            Hints("Go", "Score", "Cards", "Undo"),
-            "Coop 23, dog on 4 of 20",
-        ),
-    ),
-    (
         "ask",
         Ask(
             "Which face is it?",
@@ -368,6 +295,7 @@ GALLERY: tuple[Entry, ...] = (
     ),
     ("dim", Shown(Scores("Scores", _EIGHT[:2], 0, _CHOICE), (2, -2), dim=True)),
     ("dark", Dark()),
+    *BOARDS,
 )
 
 

@@ -302,7 +302,7 @@ def test_with_no_chick_left_it_is_asked_which_one_moves(short: AtTable) -> None:
     assert menu(short).title == "No chick left for 8"
     assert menu(short).items[0] == "From 1"
     short.press("undo")
-    assert menu(short).title == "Place your chicks"
+    assert menu(short).title == "Place chicks: 3 5"
     take(take(short, "3+5=8"), "From 1")
     assert short.view["track"]["8"] == {"Ann": 1}
     assert short.view["track"]["1"] == {"Ann": 1, "Ben": 2}
