@@ -54,7 +54,7 @@ LOOKS: Mapping[str, Look] = {
         (196, 226, 240),
         ("chick", "chick", "double_chicken", "double_chicken", "blank", "blank"),
     ),
-    "pip": Look((228, 232, 234), (30, 26, 26), ("1", "2", "3", "4", "5", "6")),
+    "any": Look((228, 232, 234), (30, 26, 26), ("1", "2", "3", "4", "5", "6")),
     "hunt": Look((186, 214, 226), (24, 30, 52), _HUNT),
 }
 
