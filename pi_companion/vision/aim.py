@@ -52,7 +52,7 @@ def judge(bgr: Bgr, found: Sequence[Found]) -> Aim:
         return Aim(0, tuple(advice))
     if np.median([side_of(face) for face in faces]) < SMALL * width / 1280:
         advice.append("Dice too small: bring the camera closer.")
-    if np.median([_blur(np.asarray(grey, np.uint8), face) for face in faces]) > BLURRED:
+    if blurred(bgr, found):
         advice.append("Blurred: focus the camera and hold it still.")
     rim = EDGE * width
     low = np.min([face.min(axis=0) for face in faces], axis=0)
@@ -60,6 +60,12 @@ def judge(bgr: Bgr, found: Sequence[Found]) -> Aim:
     if low.min() < rim or high[0] > width - rim or high[1] > height - rim:
         advice.append("Dice at the edge: show more of the table.")
     return Aim(len(faces), tuple(advice))
+
+
+def blurred(bgr: Bgr, found: Sequence[Found]) -> bool:
+    """Whether most of the dice found are too blurred to tell their drawings."""
+    grey = np.asarray(cv2.cvtColor(bgr, cv2.COLOR_BGR2GRAY), np.uint8)
+    return bool(np.median([_blur(grey, one.corners) for one in found]) > BLURRED)
 
 
 def _blur(grey: npt.NDArray[np.uint8], face: Corners) -> float:

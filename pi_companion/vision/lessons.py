@@ -1,6 +1,7 @@
 """The command `teach`: a folder of pictures becomes a dice set of the owner."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from pi_companion.vision import taught, teach
@@ -12,6 +13,8 @@ from pi_companion.vision.read import view
 from pi_companion.vision.reading import Label
 from pi_companion.vision.teach import Report, Shot, TeachingFault
 
+FAINT = 0.1
+"""Probability from which on a die is taken where there must be one."""
 PICTURES = frozenset({".jpg", ".jpeg", ".png"})
 
 
@@ -89,4 +92,7 @@ def _shot(models: Models, label: Label, path: Path, source: Path) -> Shot:
     except UnreadablePicture as fault:
         raise TeachingFault(str(fault)) from fault
     seen = view(models, picture.bgr)
+    if not seen.found:
+        # A picture to teach from shows a die for sure: a faint one will do.
+        seen = view(models, picture.bgr, replace(models.limits, found=FAINT))
     return teach.shot(seen, label, str(path.relative_to(source)), models.limits)

@@ -62,9 +62,9 @@ class Reader:
         return Reading(dice, size, (perf_counter() - start) * 1000)
 
 
-def view(models: Models, bgr: Bgr) -> View:
+def view(models: Models, bgr: Bgr, limits: Limits | None = None) -> View:
     """Find the dice of a picture and look at their faces."""
-    found = find(bgr, models.find, models.long_side, models.limits)
+    found = find(bgr, models.find, models.long_side, limits or models.limits)
     size = (int(bgr.shape[1]), int(bgr.shape[0]))
     faces = rectify(bgr, [one.corners for one in found])
     boxes = tuple(whole_dice([one.corners for one in found], size))

@@ -8,19 +8,21 @@ import json
 import os
 import re
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from pi_companion.vision.embed import Looks, embed
 from pi_companion.vision.models import Models
+from pi_companion.vision.reading import Label
 from pi_companion.vision.teach import Shot, TeachingFault
 
 FORMAT = 1
+T = TypeVar("T")
 SUFFIX = ".npz"
 _DAMAGED = (OSError, EOFError, ValueError, KeyError, TypeError, zipfile.BadZipFile)
 NAME = re.compile(r"\w[\w-]{0,23}")
@@ -84,11 +86,16 @@ def save(path: Path, lesson: Lesson) -> None:
 
 def load(path: Path, models: Models) -> Lesson:
     """Read a set from its file; raises TeachingFault when that is not one."""
+    return _opened(path, lambda data, identity: _lesson(data, identity, models))
+
+
+def _opened(path: Path, take: Callable[[Mapping[str, Any], str], T]) -> T:
+    """What `take` makes of the arrays and the embedder of a file."""
     try:
         with np.load(BytesIO(path.read_bytes()), allow_pickle=False) as data:
             about = json.loads(str(data["about"]))
             if about["format"] == FORMAT:
-                return _lesson(data, about["identity"], models)
+                return take(data, about["identity"])
     except FileNotFoundError:
         raise TeachingFault(f"There is no dice set in {path}.") from None
     except _DAMAGED as fault:
@@ -99,6 +106,21 @@ def load(path: Path, models: Models) -> Lesson:
         f"{path.name} was written by another version of the program: "
         "teach the set again or update."
     )
+
+
+def peek(path: Path) -> tuple[Label, ...]:
+    """The kind and face of each picture of a set, without its vectors.
+
+    Raises TeachingFault when the file is not a whole set.
+    """
+
+    def take(data: Mapping[str, Any], _identity: str) -> tuple[Label, ...]:
+        dice = int(np.sum(data["sizes"]))
+        if not len(data["faces"]) == len(data["icons"]) == len(data["bodies"]) == dice:
+            raise ValueError("arrays of different lengths")
+        return tuple((str(kind), str(face)) for kind, face in data["labels"])
+
+    return _opened(path, take)
 
 
 def _lesson(data: Mapping[str, Any], identity: str, models: Models) -> Lesson:

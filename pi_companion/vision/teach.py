@@ -143,19 +143,24 @@ def dice_set(name: str, shots: Sequence[Shot], matching: Matching) -> DiceSet:
 
 
 def check_same_face(shots: Sequence[Shot], matching: Matching) -> None:
-    """Raise TeachingFault when a picture shows dice with different faces up.
+    """Raise TeachingFault when a picture shows dice with different faces up."""
+    for one in shots:
+        check_shot(one, shots, matching)
+
+
+def check_shot(one: Shot, shots: Sequence[Shot], matching: Matching) -> None:
+    """Raise TeachingFault when one of the shots shows dice with different faces up.
 
     Two dice of a picture differ when each is far from the other, and one of them is
     closer to the examples of another face than to all others of its own.
     """
-    for one in shots:
-        alike = one.looks.icons @ one.looks.icons.T
-        for first, second in pairwise(range(len(one.looks))):
-            if alike[first, second] < matching.unknown_cos and _strays(one, shots):
-                raise TeachingFault(
-                    f"{one.source} shows dice with different faces up: "
-                    "turn them all to the same face."
-                )
+    alike = one.looks.icons @ one.looks.icons.T
+    for first, second in pairwise(range(len(one.looks))):
+        if alike[first, second] < matching.unknown_cos and _strays(one, shots):
+            raise TeachingFault(
+                f"{one.source} shows dice with different faces up: "
+                "turn them all to the same face."
+            )
 
 
 def report(name: str, shots: Sequence[Shot], matching: Matching) -> Report:
