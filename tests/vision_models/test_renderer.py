@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pi_companion.vision.find import decode
+from pi_companion.vision.find import apart, decode
 from vision_models.training.art import MEANINGS, SIDE, Art, pips
 from vision_models.training.deck import Deck
 from vision_models.training.labels import CELL, shape_of, targets
@@ -87,7 +87,7 @@ def test_the_finders_targets_decode_to_the_labelled_corners(
     row = np.array([*quad.ravel(), 1, 0, 0], np.float32)
     heat, maps, _ = targets(row[None], 240 // CELL, 320 // CELL)
     maps[0] = np.where(heat == 1, 8.0, -8.0)
-    (found,) = decode(maps, 0.5)
+    (found,) = apart(decode(maps, 0.5))
     away = min(
         np.abs(np.roll(found.corners, turn, 0) - quad).max() for turn in range(4)
     )

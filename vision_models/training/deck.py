@@ -66,11 +66,11 @@ class Deck:
     def copy(self, rng: np.random.Generator) -> list[Kind]:
         """Make the kinds of dice of one copy of some game."""
         pick = rng.random()
-        if pick < 0.42:
+        if pick < 0.36:
             return self._game(rng, CHICKEN, int(rng.integers(2, 6)))
         if pick < 0.52:
             return self._game(rng, HUNT, int(rng.integers(1, 3)))
-        if pick < 0.68:
+        if pick < 0.64:
             return self._game(rng, PIPS, int(rng.integers(1, 6)))
         kinds = []
         for _ in range(int(rng.integers(1, 5))):

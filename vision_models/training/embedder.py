@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -16,10 +17,12 @@ from vision_models.training.art import MEANINGS
 from vision_models.training.nets import Embedder
 from vision_models.training.pool import Shot, read
 
-Faces = tuple[npt.NDArray[np.uint8], npt.NDArray[np.float32]]
-"""Rectified faces (N, 64, 64, 3) BGR and rows identity, meaning, body CIELAB/100."""
-
+SEEN = 0.8
+"""Share of a face that must be seen to learn from it."""
+BLANK = MEANINGS.index("blank")
 BATCH = 192
+WEIGHTS = {"other": 0.5, "blank": 0.5, "leg": 2.0, "double_leg": 2.0}
+"""How much a meaning counts, against how often it is met."""
 
 
 def shaken(
@@ -36,24 +39,40 @@ def shaken(
     return np.ascontiguousarray(moved, np.float32)
 
 
-def cut(rng: np.random.Generator, shot: Shot) -> Faces:
-    """Cut the faces of one picture of which most can be seen."""
+@dataclass(frozen=True)
+class Patch:
+    """A die's surroundings (h, w, 3) BGR, its face's corners there, and its row."""
+
+    bgr: npt.NDArray[np.uint8]
+    quad: npt.NDArray[np.float32]
+    row: npt.NDArray[np.float32]
+
+
+def patches(shot: Shot) -> list[Patch]:
+    """Cut out the dice of a picture of whose upper face most can be seen."""
     bgr = shot.bgr()
+    size = bgr.shape[0]
+    found = []
+    for die in shot.dice:
+        quad = die[:8].reshape(4, 2)
+        if die[8] <= SEEN or quad.min() < -2 or quad.max() > size + 2:
+            continue
+        margin = 0.4 * float(np.ptp(quad, axis=0).max())
+        low = np.maximum(np.floor(quad.min(0) - margin), 0).astype(int)
+        high = np.minimum(np.ceil(quad.max(0) + margin), size).astype(int)
+        part = bgr[low[1] : high[1], low[0] : high[0]].copy()
+        found.append(Patch(part, quad - low.astype(np.float32), die[11:16]))
+    return found
+
+
+def cut(rng: np.random.Generator, patch: Patch) -> npt.NDArray[np.uint8]:
+    """Rectify a face (64, 64, 3) as the finder and another sensor might give it."""
+    bgr, quad = patch.bgr, patch.quad
     if rng.random() < 0.25:  # a smaller sensor sees the same
         zoom = float(rng.uniform(0.5, 0.9))
-        bgr = np.asarray(
-            cv2.resize(bgr, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA),
-            np.uint8,
-        )
-    else:
-        zoom = 1.0
-    corners = shot.dice[:, :8].reshape(-1, 4, 2) * np.float32(zoom)
-    size = bgr.shape[0]
-    inside = ((corners > -2) & (corners < size + 2)).all((1, 2))
-    good = inside & (shot.dice[:, 8] > 0.8)
-    quads = [shaken(rng, quad) for quad in corners[good]]
-    rows = shot.dice[good][:, 11:16]
-    return rectify(bgr, quads), rows
+        small = cv2.resize(bgr, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
+        bgr, quad = np.asarray(small, np.uint8), quad * np.float32(zoom)
+    return np.asarray(rectify(bgr, [shaken(rng, quad)])[0], np.uint8)
 
 
 class Crops(IterableDataset[tuple[Tensor, Tensor]]):  # type: ignore[misc]  # torch is untyped here
@@ -66,28 +85,34 @@ class Crops(IterableDataset[tuple[Tensor, Tensor]]):  # type: ignore[misc]  # to
         """Batches of pictures (BATCH, 3, 64, 64) RGB uint8 and their rows."""
         cv2.setNumThreads(1)
         rng = np.random.default_rng([self.seed, int(time.time() * 10)])
-        faces: list[npt.NDArray[np.uint8]] = []
-        rows: list[npt.NDArray[np.float32]] = []
+        known: dict[Path, list[Patch]] = {}
+        held: list[Patch] = []
         while True:
             shards = sorted(self.folder.glob("shard-*.npz"))
             for n in rng.permutation(len(shards)):
-                for shot in read(shards[int(n)]):
-                    cuts, told = cut(rng, shot)
-                    # Blank faces are a sixth of all dice, and easily learned.
-                    keep = (told[:, 1] != 1) | (rng.random(len(told)) < 0.35)
-                    keep &= ~self.spared[told[:, 0].astype(np.intp)]
-                    faces += list(cuts[keep])
-                    rows += list(told[keep])
-                while len(faces) > 1500:
-                    picked = rng.permutation(len(faces))
-                    now, later = picked[:BATCH], picked[BATCH:]
-                    batch = np.stack([faces[int(i)] for i in now])[..., ::-1]
+                path = shards[int(n)]
+                if path not in known:
+                    known[path] = [
+                        patch
+                        for shot in read(path)
+                        for patch in patches(shot)
+                        if not self.spared[int(patch.row[0])]
+                    ]
+                # Blank faces are a sixth of all dice, and easily learned.
+                held += [
+                    patch
+                    for patch in known[path]
+                    if patch.row[1] != BLANK or rng.random() < 0.35
+                ]
+                while len(held) > 1500:
+                    order = rng.permutation(len(held))
+                    now = [held[int(i)] for i in order[:BATCH]]
+                    held = [held[int(i)] for i in order[BATCH:]]
+                    batch = np.stack([cut(rng, patch) for patch in now])[..., ::-1]
                     yield (
                         torch.from_numpy(batch.transpose(0, 3, 1, 2).copy()),
-                        torch.from_numpy(np.stack([rows[int(i)] for i in now])),
+                        torch.from_numpy(np.stack([patch.row for patch in now])),
                     )
-                    faces = [faces[int(i)] for i in later]
-                    rows = [rows[int(i)] for i in later]
 
 
 class Learner(nn.Module):  # type: ignore[misc]  # torch is untyped here
@@ -101,6 +126,10 @@ class Learner(nn.Module):  # type: ignore[misc]  # torch is untyped here
         self.net = Embedder()
         self.proxies = nn.Parameter(torch.randn(identities, Embedder.ICON))
         self.meaning = nn.Linear(Embedder.ICON, len(MEANINGS))
+        weights = torch.ones(len(MEANINGS))
+        for name, weight in WEIGHTS.items():
+            weights[MEANINGS.index(name)] = weight
+        self.register_buffer("weights", weights)
 
     def forward(self, faces: Tensor, rows: Tensor) -> list[Tensor]:
         """Losses: who it is, what it means, the plastic; then two accuracies."""
@@ -113,7 +142,7 @@ class Learner(nn.Module):  # type: ignore[misc]  # torch is untyped here
         logits = self.SCALE * (cosine - self.MARGIN * own)
         identity = nn.functional.cross_entropy(logits, who)
         heads = self.meaning(icon * 8)
-        meaning = nn.functional.cross_entropy(heads, means)
+        meaning = nn.functional.cross_entropy(heads, means, self.weights)
         colour = (body - rows[:, 2:5]).abs().mean()
         return [
             identity,

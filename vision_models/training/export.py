@@ -30,8 +30,19 @@ def load(net: nn.Module, checkpoint: Path) -> nn.Module:
     return net.eval()
 
 
+def _fold(net: Embedder) -> None:
+    """Put the centring of the icons into the layer before it: same numbers, plainer."""
+    scale = 1 / torch.sqrt(net.centre.running_var + net.centre.eps)
+    with torch.no_grad():
+        net.icon.bias.sub_(net.centre.running_mean).mul_(scale)
+        net.icon.weight.mul_(scale[:, None])
+    net.centre = nn.Identity()
+
+
 def write(net: nn.Module, path: Path, example: torch.Tensor, name: str) -> None:
     """Export one network; raises RuntimeError if OpenCV computes something else."""
+    if isinstance(net, Embedder):
+        _fold(net)
     outputs = ["maps"] if isinstance(net, Finder) else ["icon", "body"]
     axes = {0: "n"} if isinstance(net, Embedder) else {2: "h", 3: "w"}
     torch.onnx.export(

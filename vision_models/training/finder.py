@@ -18,6 +18,9 @@ from vision_models.training.pool import Shot, read
 SIDE = 320
 """Side of the pictures it is trained on; the network takes any size."""
 
+FLAGS = (5.0, 1.0, 5.0)
+"""Weight of a flag that is set: cocked and stacked dice are few."""
+
 Sample = tuple[
     npt.NDArray[np.uint8],
     npt.NDArray[np.float32],
@@ -104,7 +107,7 @@ class Scenes(IterableDataset[Sample]):  # type: ignore[misc]  # torch is untyped
 
 
 def loss(maps: Tensor, heat: Tensor, values: Tensor, weight: Tensor) -> list[Tensor]:
-    """Penalty-reduced focal loss of the heat, L1 of the shape, BCE of the flags."""
+    """Focal loss of the heat, L1 of the shape, BCE of the flags."""
     maps = maps.float()
     logit = maps[:, 0]
     asked = (heat >= 0).float()
@@ -112,7 +115,7 @@ def loss(maps: Tensor, heat: Tensor, values: Tensor, weight: Tensor) -> list[Ten
     p = torch.sigmoid(logit).clamp(1e-5, 1 - 1e-5)
     count = centre.sum().clamp(min=1)
     hit = centre * (1 - p) ** 2 * -torch.log(p)
-    miss = (1 - centre) * asked * (1 - heat.clamp(min=0)) ** 4 * p**2 * -torch.log1p(-p)
+    miss = (1 - centre) * asked * p**2 * -torch.log1p(-p)
     focal = (hit + miss).sum() / count
     total = weight.sum().clamp(min=1)
     edge = torch.sqrt((values[:, 3] * values[:, 5]).clamp(min=4))
@@ -121,7 +124,10 @@ def loss(maps: Tensor, heat: Tensor, values: Tensor, weight: Tensor) -> list[Ten
     shape = ((maps[:, 3:6] - values[:, 3:6]).abs() * scale).sum() / total
     yaw = ((maps[:, 6:8] - values[:, 6:8]).abs() * weight[:, None]).sum() / total
     flags = torch.nn.functional.binary_cross_entropy_with_logits(
-        maps[:, 8:11], values[:, 8:11], reduction="none"
+        maps[:, 8:11],
+        values[:, 8:11],
+        reduction="none",
+        pos_weight=torch.tensor(FLAGS)[:, None, None],
     )
     flags = (flags * weight[:, None]).sum() / total
     return [focal, 4 * place, 3 * shape, 0.7 * yaw, 0.5 * flags]

@@ -11,6 +11,13 @@ MAPS = 11
 SIGNS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
 FAINT = 0.3
 """Faces of which less is visible are neither wanted nor held against the network."""
+SMALL = 11.0
+"""Pixels of an edge below which likewise nothing is asked."""
+CORE = 0.8
+"""Cells from a face's centre that shall say so: one to four. With a single one, two
+neighbours share the certainty and nothing is ever sure."""
+RING = 1.5
+"""Cells from a face's centre that may say what they like."""
 
 
 def shape_of(corners: Floats) -> tuple[Floats, Floats, float]:
@@ -33,8 +40,8 @@ def shape_of(corners: Floats) -> tuple[Floats, Floats, float]:
 def targets(dice: Floats, rows: int, columns: int) -> tuple[Floats, Floats, Floats]:
     """Targets for one picture from rows of corners (8), visible, cocked, stacked.
 
-    Returns the heat (rows, columns), the values (11, rows, columns) and the weight of
-    the values (rows, columns). Heat is -1 where nothing is asked.
+    Returns the heat (rows, columns), 1 at centres, 0 elsewhere and -1 where nothing is
+    asked; the values (11, rows, columns); and their weight (rows, columns).
     """
     heat = np.zeros((rows, columns), np.float32)
     values = np.zeros((MAPS, rows, columns), np.float32)
@@ -45,20 +52,18 @@ def targets(dice: Floats, rows: int, columns: int) -> tuple[Floats, Floats, Floa
         spot = centre / CELL - 0.5
         edge = float(np.sqrt(max(np.linalg.det(shape), 1e-3))) * 2
         away = (x - spot[0]) ** 2 + (y - spot[1]) ** 2
-        if die[8] < FAINT:
+        if die[8] < FAINT or edge < SMALL:
             heat[(away < (0.35 * edge / CELL) ** 2) & (heat < 0.5)] = -1
             continue
-        sigma = max(0.65, 0.09 * edge / CELL)
-        blob = np.exp(-away / (2 * sigma**2)).astype(np.float32)
         u, v = round(float(spot[0])), round(float(spot[1]))
-        inside = 0 <= u < columns and 0 <= v < rows
-        if inside:
-            blob[v, u] = 1
-        np.maximum(heat, blob, out=heat, where=(heat >= 0) | (blob > 0.5))
-        mine = (blob > 0.25) & (blob > weight)
-        if not inside or not mine.any():
+        if not (0 <= u < columns and 0 <= v < rows):
             continue
-        weight[mine] = blob[mine]
+        ring = max(RING, 0.2 * edge / CELL)
+        heat[(away < ring**2) & (heat == 0)] = -1
+        heat[away < CORE**2] = 1
+        nearness = np.exp(-away).astype(np.float32)
+        mine = (away < RING**2) & (nearness > weight)
+        weight[mine] = nearness[mine]
         values[1][mine] = centre[0] - (x[mine] + 0.5) * CELL
         values[2][mine] = centre[1] - (y[mine] + 0.5) * CELL
         told = (

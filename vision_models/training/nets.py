@@ -92,6 +92,8 @@ class Embedder(nn.Module):  # type: ignore[misc]  # torch is untyped here
         self.stem = nn.Sequential(conv(3, a, 2, 2), _stage(a, b, 2))
         self.down = nn.Sequential(_stage(b, c, 2), _stage(c, d, 2))
         self.icon = nn.Linear(2 * d, self.ICON)
+        # Centred, vectors start all over the sphere; uncentred, in one small cap.
+        self.centre = nn.BatchNorm1d(self.ICON, affine=False)
         self.register_buffer("ones", torch.ones(self.ICON, self.ICON))
         self.body = nn.Sequential(nn.Linear(2 * d, 64), nn.ReLU(), nn.Linear(64, 3))
 
@@ -99,7 +101,7 @@ class Embedder(nn.Module):  # type: ignore[misc]  # torch is untyped here
         """See the class."""
         x = self.down(self.stem(face))
         x = torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1)
-        icon = self.icon(x)
+        icon = self.centre(self.icon(x))
         # OpenCV 4.6 divides only arrays of one shape: so the sum comes 64 times.
         square = nn.functional.linear(icon * icon, self.ones)
         return icon / torch.sqrt(square + 1e-6), self.body(x)

@@ -10,13 +10,15 @@ import numpy.typing as npt
 import torch
 
 from vision_models.training.art import MEANINGS
-from vision_models.training.deck import CHICKEN, Deck
+from vision_models.training.deck import CHICKEN, PIPS, Deck
 from vision_models.training.dice import lab, linear
-from vision_models.training.embedder import Learner, cut
+from vision_models.training.embedder import Learner, cut, patches
 from vision_models.training.pool import read
 
 Floats = npt.NDArray[np.float32]
 
+EVERYWHERE = {MEANINGS.index(name) for name in ("blank", *PIPS[0])}
+"""Meanings that have no drawings to spare."""
 CHICKEN_KINDS = ("white", "yellow", "orange", "blue", "mother_hen")
 COLOURS: dict[str, tuple[tuple[int, int, int], ...]] = {
     "white": ((238, 236, 228), (215, 210, 195)),
@@ -85,14 +87,14 @@ def judge(learner: Learner, deck: Deck, shards: Sequence[Path]) -> Judged:
     """Embed the faces of the spared drawings, and blanks and pips, of some shards."""
     rng = np.random.default_rng(5)
     spared = deck.spared()
-    faces, rows = [], []
-    for path in shards:
-        for shot in read(path):
-            cuts, told = cut(rng, shot)
-            keep = spared[told[:, 0].astype(np.intp)] | (told[:, 1] == 1)
-            keep |= told[:, 1] >= MEANINGS.index("1")
-            faces += list(cuts[keep])
-            rows += list(told[keep])
+    told = [
+        patch
+        for path in shards
+        for shot in read(path)
+        for patch in patches(shot)
+        if spared[int(patch.row[0])] or patch.row[1] in EVERYWHERE
+    ]
+    faces = [cut(rng, patch) for patch in told]
     icons, bodies = [], []
     with torch.no_grad():
         for start in range(0, len(faces), 256):
@@ -102,7 +104,11 @@ def judge(learner: Learner, deck: Deck, shards: Sequence[Path]) -> Judged:
             icon, body = learner.net(torch.from_numpy(batch))
             icons.append(icon.numpy())
             bodies.append(body.numpy())
-    return Judged(np.concatenate(icons), np.concatenate(bodies), np.stack(rows))
+    return Judged(
+        np.concatenate(icons),
+        np.concatenate(bodies),
+        np.stack([patch.row for patch in told]),
+    )
 
 
 def report(learner: Learner, judged: Judged) -> tuple[float, str]:
