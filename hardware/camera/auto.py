@@ -35,6 +35,11 @@ class AutoCamera(Camera):
             raise Unplugged("The camera is not open", "open the camera first")
         return self._found.read(timeout_s)
 
+    def refocus(self) -> None:
+        """Pass it on to the camera that was found."""
+        if self._found is not None:
+            self._found.refocus()
+
     def close(self) -> None:
         """Let go of the camera."""
         if self._found is not None:

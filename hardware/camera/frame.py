@@ -67,6 +67,9 @@ class Camera(ABC):
         After an error the camera is to be closed and opened again.
         """
 
+    def refocus(self) -> None:  # noqa: B027 - most cameras have nothing to do
+        """Find focus, exposure and white balance anew; between two reads."""
+
     @abstractmethod
     def close(self) -> None:
         """Let go of the device; harmless when it is not open."""

@@ -124,6 +124,17 @@ class PiCamera(Camera):
         self._keep_light(facts, float(grey.mean()), now)
         return Frame(np.ascontiguousarray(image[..., :3]), grey, now, self._number)
 
+    def refocus(self) -> None:
+        """Find the focus anew and keep it; measure the light anew as it settles."""
+        if self._device is None:
+            return
+        try:
+            if "AfMode" in self._device.camera_controls:
+                self._focus()
+            self._measure_light(self._clock())
+        except Exception as error:
+            raise _explained(error) from error
+
     def close(self) -> None:
         """Close in a helper thread; a driver that hangs there ends the process."""
         device, self._device = self._device, None
@@ -230,9 +241,12 @@ class PiCamera(Camera):
             return
         self._light = self._light.see(level)
         if self._light.changed:
-            self._device.set_controls({"AeEnable": True, "AwbEnable": True})
-            self._settled_at = now + _SETTLE_S
-            self._light = None
+            self._measure_light(now)
+
+    def _measure_light(self, now: float) -> None:
+        self._device.set_controls({"AeEnable": True, "AwbEnable": True})
+        self._settled_at = now + _SETTLE_S
+        self._light = None
 
 
 def _explained(error: BaseException) -> HardwareError:

@@ -28,6 +28,7 @@ class Bench:
         self.controls: list[dict[str, Any]] = []
         self.silent = False
         self.broken: Exception | None = None
+        self.broken_focus: Exception | None = None
         self.hangs: threading.Event | None = None
         self.level = 100
 
@@ -46,6 +47,8 @@ class Bench:
     def autofocus_cycle(self, wait: float) -> bool:
         assert wait > 0
         self.calls.append("autofocus")
+        if self.broken_focus is not None:
+            raise self.broken_focus
         return True
 
     def capture_metadata(self, wait: float) -> dict[str, float]:
@@ -150,6 +153,41 @@ def test_the_focus_is_found_once_and_kept(clock: FakeClock, tmp_path: Path) -> N
     kept.write_text("nonsense")
     with camera(third := Bench(clock), clock, focus_file=kept):
         assert "autofocus" in third.calls
+
+
+def test_on_demand_focus_and_light_are_found_anew_and_kept(
+    clock: FakeClock, tmp_path: Path
+) -> None:
+    kept = tmp_path / "focus"
+    kept.write_text("1.0")
+    bench = Bench(clock)
+    with camera(bench, clock, focus_file=kept) as cam:
+        for _ in range(20):
+            cam.read(1.5)
+        (locked,) = bench.controls
+        cam.refocus()
+        assert float(kept.read_text()) == pytest.approx(2.75)
+        for _ in range(20):
+            cam.read(1.5)
+    assert bench.controls[1:] == [
+        {"AfMode": 0, "LensPosition": 2.75},
+        {"AeEnable": True, "AwbEnable": True},
+        locked,
+    ]
+
+
+def test_a_camera_that_is_lost_while_it_focuses_is_said(clock: FakeClock) -> None:
+    bench = Bench(clock)
+    with camera(bench, clock) as cam:
+        bench.broken_focus = OSError(19, "No such device")
+        with pytest.raises(HardwareError):
+            cam.refocus()
+
+
+def test_a_closed_camera_has_no_focus_to_find(clock: FakeClock) -> None:
+    bench = Bench(clock)
+    camera(bench, clock).refocus()
+    assert bench.calls == []
 
 
 def test_a_fixed_lens_is_left_alone(clock: FakeClock) -> None:
