@@ -17,10 +17,13 @@ from typing import Final
 from hardware.buttons import Press
 from pi_companion import assembly, messages
 from pi_companion.config import Settings
+from pi_companion.errands import Errands
 from pi_companion.eye import Eye
 from pi_companion.eyes import Eyes
 from pi_companion.games.catalogue import CATALOGUE
 from pi_companion.games.game import Game
+from pi_companion.lesson import Lessons
+from pi_companion.own_sets import own_sets
 from pi_companion.owner import learn, own_games
 from pi_companion.panel import Display
 from pi_companion.runtime import Inbox, Outlets, Runtime, new_inbox, resume
@@ -83,16 +86,20 @@ def serve(settings: Settings, data: Path, notifier: Notifier) -> int:
     with Journal.open(data / assembly.JOURNAL) as journal:
         if journal.set_aside is not None:
             log.warning("The journal was damaged and is kept as %s.", journal.set_aside)
-        session = resume(journal, assembly.box_of(settings, games), time.monotonic())
+        box = assembly.box_of(settings, games, own_sets(games, data))
+        session = resume(journal, box, time.monotonic())
         display = Display(lambda: assembly.panel(settings))
         buzzer = assembly.buzzer(settings)
         inbox = new_inbox()
+        eyes = Eyes(data)
         eye = Eye(
             lambda: assembly.camera(settings, data),
-            Eyes(data).read,
+            eyes.read,
             inbox.put,
             session.dice_set,
+            view=eyes.view,
         )
+        lessons = Lessons(lambda: eyes.models, data, changed=eyes.forget)
         workers = _workers(settings, inbox, display, eye)
         supervisor = Supervisor(workers, notifier)
 
@@ -110,6 +117,7 @@ def serve(settings: Settings, data: Path, notifier: Notifier) -> int:
             buzzer.play,
             eye.look,
             _Learner(dict(games), data).learn,
+            Errands(eye, lessons, data).run,
             supervisor.pulse,
             watch,
         )

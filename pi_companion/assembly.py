@@ -18,6 +18,7 @@ from pi_companion.games.catalogue import CATALOGUE, Catalogue, catalogue
 from pi_companion.play.tables import plays
 from pi_companion.service.workers import Passing, Permanent, Trouble
 from pi_companion.session import Box
+from pi_companion.session.sets import Sets
 
 BUTTONS: Final[dict[str, messages.Button]] = {
     "reroll": "reroll",
@@ -29,8 +30,13 @@ JOURNAL: Final = "journal.sqlite"
 GPIO_CHIP: Final = Path("/dev/gpiochip0")
 
 
-def box_of(settings: Settings, games: Catalogue = CATALOGUE) -> Box:
-    """What the session has to know of the settings; `games` with the owner's dice."""
+def box_of(
+    settings: Settings, games: Catalogue = CATALOGUE, sets: Sets | None = None
+) -> Box:
+    """What the session has to know of the settings; `games` with the owner's dice.
+
+    `sets` are the dice sets that the owner has taught.
+    """
     game = settings.game
     manners = plays(games)
     return Box(
@@ -44,6 +50,8 @@ def box_of(settings: Settings, games: Catalogue = CATALOGUE) -> Box:
             "bust_on_reroll_costs": game.bust_on_reroll_costs,
         },
         dice_sets={"chicken": game.dice_set},
+        sets=sets or Sets(),
+        camera=settings.camera.source != "none",
         accept=settings.reading.accept,
         attract_after=settings.idle.attract_after_s,
         dim_after=settings.display.dim_after_s,

@@ -7,7 +7,10 @@ from typing import Final
 import cv2
 
 from hardware.camera import Frame
+from pi_companion.aiming import view_of
+from pi_companion.messages import View
 from pi_companion.vision import models
+from pi_companion.vision.find import find
 from pi_companion.vision.lessons import set_by_name
 from pi_companion.vision.read import Reader
 from pi_companion.vision.reading import Reading
@@ -45,6 +48,16 @@ class Eyes:
             self._readers[dice_set] = Reader(self.models, found)
         return self._readers[dice_set]
 
+    def forget(self, dice_set: str) -> None:
+        """Load this set anew when it is used next: its file has changed."""
+        self._readers.pop(dice_set, None)
+
     def read(self, frame: Frame, dice_set: str) -> Reading:
         """Read a frame."""
         return self.reader(dice_set).read(frame.image)
+
+    def view(self, frame: Frame) -> View:
+        """Find the dice of a frame, whatever they show, and judge how it is aimed."""
+        nets = self.models
+        found = find(frame.image, nets.find, nets.long_side, nets.limits)
+        return view_of(frame, found)

@@ -4,7 +4,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol
 
 from pi_companion.games.match import Match
@@ -12,6 +12,7 @@ from pi_companion.messages import (
     Beep,
     Device,
     Effect,
+    Errand,
     Event,
     Learn,
     Look,
@@ -61,6 +62,7 @@ class Outlets:
     beep: Callable[[Sound], None] = lambda _: None
     look: Callable[[], None] = lambda: None
     learn: Callable[[str, str, str], None] = lambda _game, _kind, _face: None
+    ask: Callable[[Errand], None] = lambda _: None
     pulse: Callable[[], None] = lambda: None
     watch: Callable[[Session], None] = lambda _: None
 
@@ -125,8 +127,7 @@ class Runtime:
         """Fetch older games once an undo has come to the end of those in memory."""
         if session.match.before is not None:
             return session
-        match = fold(self.facts.standing(), session.match)
-        return begin(match, session.box, session.now)
+        return replace(session, match=fold(self.facts.standing(), session.match))
 
     def _do(self, effect: Effect) -> None:
         match effect:
@@ -140,6 +141,8 @@ class Runtime:
                 self.power_off = True
             case Record():
                 pass
+            case errand:
+                self.outlets.ask(errand)
 
     def _show(self) -> None:
         now = shown(self.session)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from pi_companion.games.game import State
-from pi_companion.messages import Button, Event, Sound
+from pi_companion.messages import Button, Effect, Event, Sound
 from pi_companion.ui.screens import Attract, Hints, Screen
 from pi_companion.vision.reading import Label
 
@@ -112,8 +112,31 @@ class ByHand:
 
 
 @dataclass(frozen=True)
-class TakeOffer:
-    """Yes: what lies on the table is the roll."""
+class AimCamera:
+    """Show what the camera sees."""
+
+
+@dataclass(frozen=True)
+class TeachDice:
+    """Show the dice of a game face by face; `anew` forgets what was shown before."""
+
+    game: str
+    anew: bool = False
+
+
+@dataclass(frozen=True)
+class Send:
+    """Close all lists and have the world do this; no event comes of it."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
+class Afterwards:
+    """Do one thing, and if it was possible open a list."""
+
+    then: "Action"
+    ask: Pick
 
 
 @dataclass(frozen=True)
@@ -132,7 +155,10 @@ Action = (
     | GoOn
     | LookAgain
     | ByHand
-    | TakeOffer
+    | AimCamera
+    | TeachDice
+    | Send
+    | Afterwards
     | ShutDown
 )
 

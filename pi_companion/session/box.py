@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from pi_companion.games.game import Game
 from pi_companion.play.prompt import Play
+from pi_companion.session.sets import Sets
 
 
 @dataclass(frozen=True)
@@ -13,13 +14,16 @@ class Box:
 
     Times are seconds, 0 switches the matter off. `accept` is the least probability
     of a whole roll that is taken without asking. `options` are the variants that a
-    new game offers first, by option name. `dice_sets` name the sets of an owner's own
-    dice, by game.
+    new game offers first, by option name. `dice_sets` name the usual set of a game
+    where it is not the game's own, `sets` are the owner's as they are at the start.
+    `camera`: there is one, or may be.
     """
 
     games: Mapping[str, Game]
     plays: Mapping[str, Play]
     dice_sets: Mapping[str, str] = field(default_factory=dict)
+    sets: Sets = field(default_factory=Sets)
+    camera: bool = True
     names: tuple[str, ...] = ()
     players: int = 2
     options: Mapping[str, int] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
-from pi_companion.messages import Button
+from pi_companion.messages import Button, Effect
 from pi_companion.play.prompt import Action, ByHand, Count, Dial, Pages, Pick
 from pi_companion.play.words import die_name
 from pi_companion.ui.screens import (
@@ -26,9 +26,10 @@ HELD_STEP: Final = 10
 
 @dataclass(frozen=True)
 class Stay:
-    """The dialog goes on, as this one."""
+    """The dialog goes on, as this one, while the world does something."""
 
     dialog: "Dialog"
+    effects: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True)

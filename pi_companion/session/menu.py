@@ -1,11 +1,13 @@
 """The menu behind the held UNDO button: everything that is not the next step."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from pi_companion.messages import Event
+from pi_companion.messages import Choose, Event
 from pi_companion.play.prompt import (
     Action,
+    AimCamera,
     Awaited,
     Count,
     Dial,
@@ -14,9 +16,11 @@ from pi_companion.play.prompt import (
     Item,
     Lazy,
     Pick,
+    Send,
     ShutDown,
+    TeachDice,
 )
-from pi_companion.play.words import die_name
+from pi_companion.play.words import die_name, plural
 from pi_companion.session.state import Session
 from pi_companion.session.welcome import new_game
 from pi_companion.vision.reading import Label
@@ -35,11 +39,48 @@ def main_menu(session: Session) -> Pick:
     if correctable(session):
         items.append(Item("Correct a score", Lazy(partial(_whose_score, session))))
     items.append(Item("New game", new_game(session.box)))
+    if session.box.camera:
+        items += (
+            Item("Aim camera", AimCamera()),
+            Item("Teach dice", _for_a_game(session, partial(_teach, session))),
+            Item("Dice set", _for_a_game(session, partial(_sets, session))),
+        )
     sure = Pick(
         "Shut down?", (Item("No, go on", Do(())), Item("Yes, shut down", ShutDown()))
     )
     items.append(Item("Shut down", sure))
     return Pick("Menu", tuple(items))
+
+
+def _for_a_game(session: Session, action: Callable[[str], Action]) -> Action:
+    """Do it for the game in hand; without one ask for which."""
+    games = session.box.games
+    if name := session.view.get("game"):
+        return action(name)
+    items = tuple(Item(game.title, action(game.name)) for game in games.values())
+    return items[0].action if len(items) == 1 else Pick("Which game?", items)
+
+
+def _teach(session: Session, game: str) -> Action:
+    shown = len(session.sets.draft(game))
+    if not shown:
+        return TeachDice(game)
+    items = (
+        Item("Go on", TeachDice(game)),
+        Item("Start anew", TeachDice(game, anew=True)),
+    )
+    return Pick("Teach dice", items, f"{plural(shown, 'picture')} taken so far")
+
+
+def _sets(session: Session, game: str) -> Action:
+    """Choose among the usual set, the program's own and those taught."""
+    now = session.dice_set_of(game)
+    usual = session.box.dice_sets.get(game, now)
+    own = session.box.games[game].dice_set
+    taught = session.sets.taught.get(game, ())
+    names = tuple(dict.fromkeys((own, usual, *taught, now)))
+    items = tuple(Item(name, Send((Choose(game, name),))) for name in names)
+    return Pick("Dice set", items, f"in use: {now}", names.index(now))
 
 
 def by_hand(awaited: Awaited) -> Count:

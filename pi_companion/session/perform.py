@@ -8,6 +8,7 @@ from dataclasses import replace
 from pi_companion.games.errors import IllegalEvent
 from pi_companion.messages import (
     Beep,
+    Discard,
     Effect,
     Event,
     Learn,
@@ -18,6 +19,8 @@ from pi_companion.messages import (
 )
 from pi_companion.play.prompt import (
     Action,
+    Afterwards,
+    AimCamera,
     Believe,
     ByHand,
     Count,
@@ -28,19 +31,23 @@ from pi_companion.play.prompt import (
     LookAgain,
     Pages,
     Pick,
+    Send,
     ShutDown,
-    TakeOffer,
+    TeachDice,
 )
+from pi_companion.session.aiming import AimDialog
+from pi_companion.session.course import course
 from pi_companion.session.dialogs import (
     CountDialog,
     DialDialog,
+    Dialog,
     NoticeDialog,
     PagesDialog,
     PickDialog,
 )
 from pi_companion.session.menu import by_hand
-from pi_companion.session.rolls import labels_of
 from pi_companion.session.state import Session
+from pi_companion.session.teaching import TeachDialog
 from pi_companion.ui.screens import Hints, Notice, Screen
 
 Step = tuple[Session, tuple[Effect, ...]]
@@ -69,17 +76,24 @@ def perform(session: Session, action: Action) -> Step:  # noqa: C901, PLR0912 - 
             return _settled(replace(session, ahead=prompt, news=())), (Beep("tick"),)
         case LookAgain():
             return replace(session, trouble=""), (Look(),)
+        case AimCamera():
+            return _at_camera(session, AimDialog()), ()
+        case TeachDice(game, anew):
+            return _teach(session, game, anew=anew)
+        case Send(effects):
+            closed = replace(session, dialogs=(), must_choose=False)
+            return _opened(asked(closed, effects)), effects
+        case Afterwards(then, ask):
+            after, effects = perform(session, then)
+            # What the rules refuse has already been said.
+            if after.match is session.match:
+                return after, effects
+            return after.open(PickDialog(ask)), effects
         case ShutDown():
             return session, (PowerOff(),)
         case ByHand():
             awaited = session.prompt.awaited
             return perform(session, by_hand(awaited)) if awaited else (session, ())
-        case TakeOffer():
-            awaited, offer = session.prompt.awaited, session.offer
-            if awaited is None or offer is None:
-                return session, ()
-            event = awaited.event(labels_of(offer))
-            return _record(session, (*awaited.before, event))
 
 
 def _record(session: Session, events: tuple[Event, ...]) -> Step:
@@ -103,10 +117,36 @@ def _record(session: Session, events: tuple[Event, ...]) -> Step:
     if events:
         changed = replace(changed, news=news, since=session.now, ahead=None)
     effects: tuple[Effect, ...] = (*map(Record, events), Beep(sound))
-    opens = changed.prompt.opens
-    if opens is not None:
-        changed, _ = perform(replace(changed, must_choose=True), opens)
-    return changed, effects
+    return _opened(changed), effects
+
+
+def _opened(session: Session) -> Session:
+    """Open what the prompt opens by itself."""
+    opens = session.prompt.opens
+    if opens is None:
+        return session
+    return perform(replace(session, must_choose=True), opens)[0]
+
+
+def asked(session: Session, effects: tuple[Effect, ...]) -> Session:
+    """The session once the world is asked to do this."""
+    return replace(session, sets=session.sets.asked(effects))
+
+
+def _at_camera(session: Session, dialog: Dialog) -> Session:
+    fault = session.faults.get("camera")
+    if fault is None:
+        return session.open(dialog)
+    notice = Notice("No camera", (fault,), Hints(reroll="OK"), "camera")
+    return session.open(NoticeDialog(notice))
+
+
+def _teach(session: Session, name: str, *, anew: bool) -> Step:
+    effects = (Discard(name),) if anew else ()
+    session = asked(session, effects)
+    game, sides = session.box.games[name], session.box.plays[name].sides
+    lessons = course(game, sides, session.sets.draft(name))
+    return _at_camera(session, TeachDialog(name, lessons)), effects
 
 
 def _settled(session: Session) -> Session:

@@ -39,7 +39,7 @@ def propose(awaited: Awaited, eye: Eye, accept: float) -> Proposal:
     """Say what was rolled, as far as the last reading tells."""
     reading = eye.now
     if reading is None or not reading.dice:
-        return Proposal(None)
+        return Proposal(None, "I see no dice" if eye.asked else "")
     number = sum(awaited.kinds.values())
     rolled = reading if eye.asked else _moved(reading, eye.before)
     if len(rolled.dice) == number:

@@ -9,6 +9,7 @@ from pi_companion.messages import DeviceName, SceneState
 from pi_companion.play.prompt import Play, Prompt
 from pi_companion.session.box import Box
 from pi_companion.session.dialogs import Dialog
+from pi_companion.session.sets import Sets
 from pi_companion.session.welcome import welcome
 from pi_companion.ui.screens import Screen
 from pi_companion.vision.reading import Label, Reading, Roll
@@ -47,6 +48,7 @@ class Session:
     from `since` on. `offer` is a roll that lies on the table though nobody said that
     it would be rolled; `trouble` says why the dice on the table cannot be taken.
     `learned` are faces that a person has confirmed though the dice table lacks them.
+    `sets` are the dice that the owner has taught or is teaching.
     """
 
     match: Match
@@ -63,6 +65,7 @@ class Session:
     offer: Roll | None = None
     faults: Mapping[DeviceName, str] = field(default_factory=dict)
     learned: frozenset[Label] = frozenset()
+    sets: Sets = field(default_factory=Sets)
 
     @property
     def view(self) -> Mapping[str, Any]:
@@ -88,7 +91,12 @@ class Session:
     def dice_set(self) -> str:
         """Which dice the camera must know; of the first game while none is played."""
         name = self.view.get("game") or next(iter(self.box.games))
-        return self.box.dice_sets.get(name, self.box.games[name].dice_set)
+        return self.dice_set_of(name)
+
+    def dice_set_of(self, game: str) -> str:
+        """Which dice are in use for a game."""
+        usual = self.box.dice_sets.get(game, self.box.games[game].dice_set)
+        return self.sets.chosen.get(game, usual)
 
     @property
     def between_games(self) -> bool:
@@ -102,4 +110,4 @@ class Session:
 
 def begin(match: Match, box: Box, at: float = 0.0) -> Session:
     """The session at power-on: the facts as the journal tells them, eyes closed."""
-    return Session(match, box, now=at, since=at, alive=at)
+    return Session(match, box, now=at, since=at, alive=at, sets=box.sets)

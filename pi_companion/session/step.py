@@ -8,13 +8,20 @@ from pi_companion.messages import (
     Button,
     Device,
     Effect,
+    Kept,
+    Lesson,
     Looked,
     Message,
     Press,
     Scene,
+    Shot,
+    Sound,
     Tick,
+    View,
+    Watch,
 )
-from pi_companion.play.prompt import Action, Believe, Do, TakeOffer
+from pi_companion.play.prompt import Action, Awaited, Believe, Do
+from pi_companion.session.aiming import AimDialog, News
 from pi_companion.session.dialogs import (
     AskDialog,
     Close,
@@ -24,16 +31,30 @@ from pi_companion.session.dialogs import (
 )
 from pi_companion.session.menu import UNDO, main_menu
 from pi_companion.session.panel import asleep
-from pi_companion.session.perform import Step, perform
+from pi_companion.session.perform import Step, asked, perform
 from pi_companion.session.rolls import labels_of, options_of, propose
 from pi_companion.session.state import Session
+from pi_companion.session.teaching import OutcomeDialog, TeachDialog
 from pi_companion.session.welcome import again, new_game
-from pi_companion.vision.reading import Label
+from pi_companion.vision.reading import Label, Roll
 
 
 def step(session: Session, message: Message) -> Step:
     """Take one message. The same session and message always give the same step."""
+    before = watching(session)
     session = replace(session, now=max(session.now, message.at))
+    session, effects = _taken(session, message)
+    after = watching(session)
+    return session, effects if before == after else (*effects, Watch(after))
+
+
+def watching(session: Session) -> bool:
+    """Whether the camera's view is shown."""
+    top = session.dialogs[-1] if session.dialogs else None
+    return isinstance(top, AimDialog | TeachDialog) and not asleep(session)
+
+
+def _taken(session: Session, message: Message) -> Step:
     match message:
         case Press():
             return _weigh(*_on_press(session, message))
@@ -45,6 +66,13 @@ def step(session: Session, message: Message) -> Step:
             return _on_device(session, message)
         case Tick():
             return session, ()
+        case View():
+            return _heard(session, message)
+        case Shot() | Lesson() | Kept():
+            sets = session.sets.heard(message)
+            sound: Sound = "error" if getattr(message, "trouble", "") else "tick"
+            after, effects = _heard(replace(session, sets=sets), message)
+            return after, (*effects, Beep(sound))
 
 
 def _on_press(session: Session, press: Press) -> Step:
@@ -57,8 +85,9 @@ def _on_press(session: Session, press: Press) -> Step:
     if session.dialogs:
         return _press_dialog(session, press)
     prompt = session.prompt
-    if session.offer is not None and press.button == "count":
-        return perform(session, TakeOffer())
+    offer, awaited = session.offer, session.prompt.awaited
+    if offer is not None and awaited is not None and press.button == "count":
+        return _taken_up(session, awaited, offer)
     if press.button == "undo":
         if session.ahead is not None:
             return replace(session, ahead=None, trouble=""), ()
@@ -79,10 +108,12 @@ def _press_dialog(session: Session, press: Press) -> Step:
     *below, top = session.dialogs
     move = top.press(press.button, held=press.held)
     match move:
-        case Stay(dialog):
-            return replace(session, dialogs=(*below, dialog)), ()
+        case Stay(dialog, effects):
+            after = replace(session, dialogs=(*below, dialog))
+            return asked(after, effects), effects
         case Close():
-            closed = replace(session, dialogs=tuple(below), must_choose=False)
+            must = session.must_choose and bool(below)
+            closed = replace(session, dialogs=tuple(below), must_choose=must)
             # What opens by itself has to be decided: backing out of it can only mean
             # that the step before was wrong.
             if not below and press.button == "undo" and session.must_choose:
@@ -91,6 +122,16 @@ def _press_dialog(session: Session, press: Press) -> Step:
         case Take(action, keep):
             kept = session.dialogs if keep else tuple(below)
             return perform(replace(session, dialogs=kept), action)
+
+
+def _heard(session: Session, news: News) -> Step:
+    """Let the dialog on top hear what the eyes tell."""
+    top = session.dialogs[-1] if session.dialogs else None
+    if not isinstance(top, AimDialog | TeachDialog | OutcomeDialog):
+        return session, ()
+    move = top.hear(news)
+    after = replace(session, dialogs=(*session.dialogs[:-1], move.dialog))
+    return asked(after, move.effects), move.effects
 
 
 def _on_scene(session: Session, scene: Scene) -> Session:
@@ -134,7 +175,12 @@ def _weigh(session: Session, effects: tuple[Effect, ...]) -> Step:
         return replace(session, trouble=trouble), (*effects, *sounds)
     if not awaited.prompted and not eye.cleared:
         return replace(session, offer=roll), (*effects, Beep("ask"))
+    after, more = _taken_up(session, awaited, roll)
+    return after, (*effects, *more)
 
+
+def _taken_up(session: Session, awaited: Awaited, roll: Roll) -> Step:
+    """Take a roll, or ask about the dice of it that are not certain."""
     known = _known(session)
     strange = tuple(n for n, label in enumerate(labels_of(roll)) if not known(label))
 
@@ -144,11 +190,10 @@ def _weigh(session: Session, effects: tuple[Effect, ...]) -> Step:
         return Believe(new, then) if new else then
 
     if roll.accepted and not strange:
-        after, more = perform(session, take(labels_of(roll)))
-        return after, (*effects, *more)
-    size = eye.now.size if eye.now else (1, 1)
+        return perform(session, take(labels_of(roll)))
+    size = session.eye.now.size if session.eye.now else (1, 1)
     ask = AskDialog(roll, size, options_of(roll, awaited, strange), take)
-    return session.open(ask), (*effects, Beep("ask"))
+    return session.open(ask), (Beep("ask"),)
 
 
 def _known(session: Session) -> Callable[[Label], bool]:
@@ -165,4 +210,7 @@ def _on_device(session: Session, device: Device) -> Step:
         return replace(session, faults=faults), ()
     known = device.name in session.faults
     faults[device.name] = device.note
-    return replace(session, faults=faults), () if known else (Beep("error"),)
+    session = replace(session, faults=faults)
+    if device.name == "camera":
+        session, _ = _heard(session, device)
+    return session, () if known else (Beep("error"),)

@@ -10,15 +10,20 @@ from pi_companion.messages import (
     Device,
     DeviceName,
     Effect,
+    Kept,
+    Lesson,
     Looked,
     Message,
     Press,
     Record,
     Scene,
+    Shoot,
+    Shot,
     Tick,
+    View,
 )
 from pi_companion.session import Box, begin, shown, step
-from pi_companion.ui.screens import Screen, Shown
+from pi_companion.ui.screens import Screen, Shown, Spot, Thumbnail
 from pi_companion.vision.reading import Label, Reading, SeenDie
 
 WIDTH, HEIGHT, EDGE = 1280, 960, 50
@@ -90,6 +95,34 @@ class AtTable:
         """The camera answers a press of LOOK."""
         reading = Reading(tuple(self._lying), (WIDTH, HEIGHT))
         self.send(Looked(reading, self.now, asked=True))
+        return self
+
+    def see(self, dice: int, advice: str = "") -> "AtTable":
+        """The camera's view comes, while it is watched."""
+        self.now += 0.3
+        spots = tuple(Spot(n / 10, 0.5, 0.05) for n in range(dice))
+        self.send(View(Thumbnail(2, 1, b"\0\xff"), spots, advice, self.now))
+        return self
+
+    def shot(self, trouble: str = "") -> "AtTable":
+        """The eyes have looked at the dice that GO has shown them."""
+        wanted = [e for e in self.effects if isinstance(e, Shoot)][-1]
+        self.now += 0.3
+        self.send(Shot(wanted.game, wanted.label, self.now, trouble))
+        return self
+
+    def measured(self, sure: int, *pair: str, game: str = "chicken") -> "AtTable":
+        """The eyes say how surely they tell the faces apart; enough from 99 on."""
+        self.now += 0.3
+        two = (label(pair[0]), label(pair[1])) if pair else None
+        said = "That is what I know."
+        self.send(Lesson(game, said, self.now, two, sure, sure >= 99))
+        return self
+
+    def kept(self, name: str, trouble: str = "", game: str = "chicken") -> "AtTable":
+        """The dice shown are a set now, or why they are not."""
+        self.now += 0.3
+        self.send(Kept(game, name, self.now, trouble))
         return self
 
     def _settle(

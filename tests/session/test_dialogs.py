@@ -1,6 +1,7 @@
 """Choosing, counting, answering: every slip can be mended before it counts."""
 
 from at_table import AtTable
+from list_steps import take
 
 from pi_companion.messages import PowerOff
 from pi_companion.ui.screens import Ask, Menu, Notice, Number, Scores, Tally, Turn
@@ -117,11 +118,11 @@ def test_nothing_to_take_back_is_said(table: AtTable) -> None:
 
 
 def test_the_box_is_shut_down_only_after_a_yes(table: AtTable) -> None:
-    table.hold("undo").press("count", "reroll")
+    take(table.hold("undo"), "Shut down")
     assert isinstance(table.screen, Menu)
     table.press("reroll")
     assert PowerOff() not in table.effects
-    table.hold("undo").press("count", "reroll", "count", "reroll")
+    take(take(table.hold("undo"), "Shut down"), "Yes")
     assert PowerOff() in table.effects
 
 

@@ -216,3 +216,17 @@ def test_a_face_the_table_lacks_is_asked_about_once_and_remembered(
     game.press("undo")
     game.look()
     assert game.recorded[-1] == "roll"
+
+
+def test_an_offered_roll_that_is_not_certain_is_asked_about(game: AtTable) -> None:
+    game.push("white blank", "white blank", "white blank", "white blank")
+    game.press("undo").press("reroll", "reroll", "reroll", "reroll")
+    game.throw("white chicken", "white fox", "white blank", unsure=["white egg/blank"])
+    game.press("count")
+    assert isinstance(game.screen, Ask)
+
+
+def test_a_look_at_a_bare_table_says_so(game: AtTable) -> None:
+    game.press("reroll", "reroll").pick_up().look()
+    assert isinstance(game.screen, Notice)
+    assert game.screen.lines == ("I see no dice",)

@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,8 +29,10 @@ class Box:
         self.notices = notices
 
     def wait_for(self, notice: bytes) -> None:
+        until = time.monotonic() + LIMIT_S
         while notice not in self.notices.recv(4096):
-            pass
+            # The watchdog's pulse would keep a silent wait alive for ever.
+            assert time.monotonic() < until, f"no {notice!r} in {LIMIT_S} s"
 
     def press(self, keys: str) -> None:
         assert self.process.stdin is not None
@@ -98,8 +101,8 @@ def test_a_missing_camera_neither_delays_the_start_nor_the_watchdog(
 def test_killed_in_the_middle_it_goes_on_with_the_same_turn(tmp_path: Path) -> None:
     with running(tmp_path, "--camera", "none") as box:
         box.wait_for(b"READY=1")
-        # New, 2 players, Play, P1 starts, Go; by hand: 2 chicken, 2 egg.
-        box.press("rrrrr" + "c" + "rr" + "c" + "rr")
+        # New, Chicken!, 2 players, Play, P1 starts, Go; by hand: 2 chicken, 2 egg.
+        box.press("rrrrrr" + "c" + "rr" + "c" + "rr")
         box.wait_for(b"decide P1")
         box.process.kill()
         box.process.wait(LIMIT_S)
