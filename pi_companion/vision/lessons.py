@@ -38,7 +38,7 @@ def teach_folder(
         raise TeachingFault(
             f"No picture shows {kind} {face}: put one to three into {kind}/{face}."
         )
-    shots = [_shot(models, label, path, source) for label, path in pictures]
+    shots = [shot_of(models, path, source) for _, path in pictures]
     teach.check_same_face(shots, models.matching)
     report = teach.report(name, shots, models.matching)
     taught.save(target, taught.Lesson(tuple(shots), models.identity))
@@ -86,7 +86,9 @@ def _pictures(source: Path) -> list[tuple[Label, Path]]:
     return found
 
 
-def _shot(models: Models, label: Label, path: Path, source: Path) -> Shot:
+def shot_of(models: Models, path: Path, source: Path) -> Shot:
+    """Look at the picture `source`/KIND/FACE/NAME; raises TeachingFault."""
+    label = (path.parent.parent.name, path.parent.name)
     try:
         picture = load_picture(path)
     except UnreadablePicture as fault:

@@ -19,12 +19,13 @@ import numpy as np
 import numpy.typing as npt
 
 from pi_companion.vision.embed import Looks
+from pi_companion.vision.lessons import shot_of
 from pi_companion.vision.matching import Matching
 from pi_companion.vision.models import Models, load
 from pi_companion.vision.pictures import load as load_picture
 from pi_companion.vision.read import view
 from pi_companion.vision.reading import Label
-from pi_companion.vision.teach import Shot, dice_set, shot
+from pi_companion.vision.teach import Shot, dice_set
 from pi_companion.vision.truth import TrueDie, labelled
 
 UNKNOWN_SHARE = 0.1
@@ -47,15 +48,7 @@ def in_first_half(path: Path) -> bool:
 
 def taught(models: Models, folder: Path) -> list[Shot]:
     """Look at the pictures to teach from."""
-    return [
-        shot(
-            view(models, load_picture(path).bgr),
-            (path.parent.parent.name, path.parent.name),
-            path.name,
-            models.limits,
-        )
-        for path in sorted(folder.glob("*/*/*.jpg"))
-    ]
+    return [shot_of(models, path, folder) for path in sorted(folder.glob("*/*/*.jpg"))]
 
 
 def seen(models: Models, folder: Path, *, first: bool) -> Dice:
