@@ -86,23 +86,28 @@ def body_colour(rng: np.random.Generator) -> Floats:
     return linear(np.clip(np.array(base) + rng.normal(0, spread, 3), 4, 250))
 
 
-def finish(rng: np.random.Generator) -> Finish:
-    """Draw a plastic: plain mostly, sometimes speckled, marbled or translucent."""
-    fancy = rng.random()
+def finish(rng: np.random.Generator, *, wild: bool) -> Finish:
+    """Draw a plastic: plain mostly, sometimes speckled, marbled or translucent.
+
+    `wild` ones mix two colours, others two shades: no icon would stand on the former.
+    """
+    fancy = rng.random() * (0.5 if wild else 1.5)
+    body = body_colour(rng)
+    near = np.clip(body * np.float32(rng.uniform(0.5, 1.6)), 0, 1)
     return Finish(
-        body=body_colour(rng),
+        body=body,
         shine=float(rng.choice([0.0, 0.15, 0.5, 1.2]) * rng.uniform(0.5, 1.5)),
         power=float(10 ** rng.uniform(1.1, 2.6)),
         speckle=float(rng.uniform(0.1, 0.5)) if fancy < 0.12 else 0.0,
         marble=float(rng.uniform(0.2, 0.9)) if 0.12 < fancy < 0.27 else 0.0,
-        other=body_colour(rng),
+        other=body_colour(rng) if wild else np.asarray(near, np.float32),
         glow=float(rng.uniform(0.1, 0.6)) if rng.random() < 0.15 else 0.0,
     )
 
 
 def ink_colour(rng: np.random.Generator, body: Floats) -> Floats:
     """An ink that can be told from the plastic, now and then only just."""
-    least = 0.25 if rng.random() < 0.85 else 0.10
+    least = 0.33 if rng.random() < 0.85 else 0.15
     for _ in range(12):
         pick = rng.random()
         if pick < 0.45:
@@ -166,7 +171,7 @@ def printing(rng: np.random.Generator, body: Floats, *, coloured: bool) -> Print
     mode = str(
         rng.choice([*modes, "colour", "colour", "colour"] if coloured else modes)
     )
-    bare = mode == "engraved" and rng.random() < 0.15
+    bare = mode == "engraved" and rng.random() < 0.06
     ink = body * rng.uniform(0.55, 0.9) if bare else ink_colour(rng, body)
     deep = mode == "engraved" or rng.random() < 0.1
     return Print(
@@ -217,8 +222,8 @@ def face(rng: np.random.Generator, art: Art, how: Print) -> tuple[Floats, Floats
 
 def kind(rng: np.random.Generator, faces: tuple[Art, ...]) -> Kind:
     """Make one kind of dice with these six faces."""
-    plastic = finish(rng)
     pip = any(art.meaning.isdigit() for art in faces)
+    plastic = finish(rng, wild=pip)
     coloured = any(art.coloured for art in faces)
     how = printing(rng, plastic.body, coloured=coloured)
     made = [face(rng, art, how) for art in faces]

@@ -38,7 +38,7 @@ def match(found: Sequence[Found], dice: Floats) -> list[int]:
         away = np.linalg.norm(centres - one.corners.mean(0), axis=1) / np.maximum(
             edges, 1
         )
-        away[taken] = np.inf
+        away[[die for die in taken if die >= 0]] = np.inf
         best = int(away.argmin()) if len(away) else -1
         taken.append(best if best >= 0 and away[best] < NEAR else -1)
     return taken

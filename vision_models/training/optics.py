@@ -75,8 +75,8 @@ class Sensor:
         # Exposure puts the picture's mean, or its bright end, where a camera would.
         small = cv2.resize(light, (40, 40), interpolation=cv2.INTER_AREA)
         level = 0.6 * float(small.mean()) + 0.4 * float(np.percentile(small, 90)) * 0.5
-        light *= np.float32(0.2 / max(level, 1e-4) * np.exp(rng.normal(-0.1, 0.4)))
-        grain = np.float32(10 ** float(rng.uniform(-2.7, -1.25)))
+        light *= np.float32(0.2 / max(level, 1e-4) * np.exp(rng.normal(-0.1, 0.3)))
+        grain = np.float32(10 ** float(rng.uniform(-2.8, -1.5)))
         spread = np.sqrt(np.maximum(light, 0) * np.float32(0.35) + np.float32(0.012))
         light += self.noise(rng, size) * (grain * spread)
         image = np.clip(_tone(rng, light) * 255, 0, 255).astype(np.uint8)
@@ -94,9 +94,9 @@ def _defocus(rng: np.random.Generator, light: Floats) -> Floats:
     soft = light
     if rng.random() < 0.75:
         soft = np.asarray(
-            cv2.GaussianBlur(soft, (0, 0), float(rng.uniform(0.4, 1.5))), np.float32
+            cv2.GaussianBlur(soft, (0, 0), float(rng.uniform(0.3, 1.2))), np.float32
         )
-    if rng.random() < 0.12:
+    if rng.random() < 0.06:
         kernel = motion_kernel(rng, float(rng.uniform(1.5, 8)))
         soft = np.asarray(cv2.filter2D(soft, -1, kernel), np.float32)
     return soft

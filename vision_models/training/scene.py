@@ -63,7 +63,7 @@ class Renderer:
 
     def scene(self, rng: np.random.Generator) -> Scene:
         """Render one picture with its labels."""
-        edge = float(np.exp(rng.uniform(np.log(23), np.log(80))))
+        edge = float(np.exp(rng.uniform(np.log(25), np.log(78))))
         camera = _camera(rng, edge)
         ground, mean = self._ground(rng, camera, edge)
         lamp = light(rng, mean)
