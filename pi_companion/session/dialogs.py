@@ -34,7 +34,9 @@ class Stay:
 
 @dataclass(frozen=True)
 class Close:
-    """The dialog ends without effect."""
+    """The dialog ends without an action; the world may have something to do."""
+
+    effects: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -75,8 +75,8 @@ def _teach(session: Session, game: str) -> Action:
 def _sets(session: Session, game: str) -> Action:
     """Choose among the usual set, the program's own and those taught."""
     now = session.dice_set_of(game)
-    usual = session.box.dice_sets.get(game, now)
     own = session.box.games[game].dice_set
+    usual = session.box.dice_sets.get(game, own)
     taught = session.sets.taught.get(game, ())
     names = tuple(dict.fromkeys((own, usual, *taught, now)))
     items = tuple(Item(name, Send((Choose(game, name),))) for name in names)

@@ -111,14 +111,14 @@ def _press_dialog(session: Session, press: Press) -> Step:
         case Stay(dialog, effects):
             after = replace(session, dialogs=(*below, dialog))
             return asked(after, effects), effects
-        case Close():
+        case Close(effects):
             must = session.must_choose and bool(below)
             closed = replace(session, dialogs=tuple(below), must_choose=must)
             # What opens by itself has to be decided: backing out of it can only mean
             # that the step before was wrong.
             if not below and press.button == "undo" and session.must_choose:
                 return perform(closed, Do((UNDO,)))
-            return closed, ()
+            return asked(closed, effects), effects
         case Take(action, keep):
             kept = session.dialogs if keep else tuple(below)
             return perform(replace(session, dialogs=kept), action)

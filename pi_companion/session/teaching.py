@@ -16,11 +16,10 @@ from pi_companion.messages import (
     Unshoot,
     View,
 )
-from pi_companion.play.prompt import Item, Pick, Send
 from pi_companion.play.words import die_name
 from pi_companion.session.aiming import OK, News, picture
 from pi_companion.session.course import Course
-from pi_companion.session.dialogs import Close, Move, NoticeDialog, Stay, Take
+from pi_companion.session.dialogs import Close, Move, NoticeDialog, Stay
 from pi_companion.ui.icons import spelled
 from pi_companion.ui.screens import Hints, Menu, Notice, Screen
 from pi_companion.vision.reading import Label
@@ -30,6 +29,8 @@ ROUND: Final = "One more round"
 PAIR: Final = "Only these two"
 GO_ON: Final = "Go on"
 DISCARD: Final = "Throw away"
+NO: Final = "No, keep them"
+YES: Final = "Yes, throw away"
 CHOICES: Final = (USE, ROUND, PAIR, DISCARD)
 
 
@@ -107,18 +108,22 @@ class TeachDialog:
 class OutcomeDialog:
     """What was learned, and what to do with it; `lesson` is None until it is known.
 
-    `told`: a person has read the sentence. `trouble` says why it could not be kept.
+    `told`: a person has read the sentence. `doubts`: who throws all away is asked
+    once more. `trouble` says why it could not be kept.
     """
 
     game: str
     course: Course
     lesson: Lesson | None = None
     told: bool = False
+    doubts: bool = False
     trouble: str = ""
     selected: int = 0
 
     @property
     def _choices(self) -> tuple[str, ...]:
+        if self.doubts:
+            return (NO, YES)
         if self.lesson is None or self.lesson.pair is None:
             return (GO_ON, DISCARD)
         return CHOICES
@@ -157,10 +162,11 @@ class OutcomeDialog:
         if choice == USE:
             return Stay(self, (Keep(self.game),))
         if choice == DISCARD:
-            yes = Item("Yes, throw away", Send((Discard(self.game),)))
-            return Take(
-                Pick("Sure?", (Item("No, keep them", Send(())), yes)), keep=True
-            )
+            return Stay(replace(self, doubts=True, selected=0))
+        if choice == NO:
+            return Stay(replace(self, doubts=False, selected=0))
+        if choice == YES:
+            return Close((Discard(self.game),))
         if choice == GO_ON:
             return Stay(TeachDialog(self.game, self.course.over()))
         labels = tuple(task.label for task in self.course.tasks)
