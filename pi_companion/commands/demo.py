@@ -96,11 +96,10 @@ def _die(die: Any) -> str:  # noqa: ANN401 - a number, a name or {kind, face}
 
 
 def _result(outcome: Outcome) -> str:
-    scores: Any = outcome.state["scores"]
-    ranking = sorted(scores.items(), key=lambda row: -row[1])
-    lines = [f"{name}: {points}" for name, points in ranking]
+    ranking = sorted(outcome.tally.items(), key=lambda row: row[1], reverse=True)
+    lines = [f"{name}: {reached}" for name, reached in ranking]
     return (
-        f"\n{outcome.state['winner']} wins.\n"
+        f"\n{outcome.winner} wins.\n"
         + "\n".join(["Final score", *lines])
         + f"\n\n{plural(outcome.rolls, 'roll')} read by camera, helped with "
         f"{outcome.helped}, taken wrongly {outcome.misread}.\n"

@@ -7,9 +7,9 @@ its seed alone.
 import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from PIL import Image
 
@@ -46,9 +46,10 @@ class Plan:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How it went: the last state, and how well the dice were read."""
+    """Who won, how far each got, and how well the dice were read."""
 
-    state: dict[str, object]
+    winner: str
+    tally: Mapping[str, Any]
     rolls: int
     helped: int
     misread: int
@@ -107,7 +108,8 @@ def play(
         else:
             raise RuntimeError("The game came to no end; try another --seed.")
         _linger(plan, look, runtime, table)
-    return Outcome(state, guests.rolls, guests.helped, guests.misread)
+    tally: Any = state[box.plays[plan.game].tally]
+    return Outcome(str(state["winner"]), tally, guests.rolls, guests.helped, guests.misread)
 
 
 def _table(plan: Plan) -> SimulatedTable:

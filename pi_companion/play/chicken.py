@@ -50,6 +50,7 @@ class ChickenPlay:
     """Prompts for every phase of `chicken`; the faces come from the dice table."""
 
     attract: tuple[Attract, ...] = ATTRACT
+    tally: str = "scores"
 
     def __init__(self, table: DiceTable) -> None:
         self.sides: Mapping[str, tuple[str, ...]] = {

@@ -59,6 +59,7 @@ class ChickenChasePlay:
     """Prompts for every phase of `chicken_chase`."""
 
     attract: tuple[Attract, ...] = ATTRACT
+    tally: str = "hens"
 
     def __init__(self, table: DiceTable) -> None:
         (self._kind,) = table.by_name

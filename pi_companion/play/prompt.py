@@ -211,10 +211,12 @@ class Play(Protocol):
     """A game's table manners.
 
     `attract` explains the game while nobody plays. `sides` are the six faces of each
-    kind of die, as far as they are known.
+    kind of die, as far as they are known. `tally` is the key of the state that tells
+    how far each player has got.
     """
 
     attract: tuple[Attract, ...]
+    tally: str
     sides: Mapping[str, tuple[str, ...]]
 
     def prompt(self, state: State) -> Prompt:

@@ -51,6 +51,7 @@ class WinnerWinnerPlay:
     """Prompts for every phase of `winner_winner`; bags are shown only on demand."""
 
     attract: tuple[Attract, ...] = ATTRACT
+    tally: str = "scores"
 
     def __init__(self, table: DiceTable) -> None:
         (self._kind,) = table.by_name

@@ -69,6 +69,7 @@ class Race:
 class RacePlay:
     """The manners: one prompt, one piece of news."""
 
+    tally: str = "scores"
     attract: tuple[Attract, ...] = (Attract("Sixes", ("First to roll a six",), ("6",)),)
     sides: Mapping[str, tuple[str, ...]] = {"any": PIPS}
 
