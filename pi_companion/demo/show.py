@@ -109,7 +109,9 @@ def play(
             raise RuntimeError("The game came to no end; try another --seed.")
         _linger(plan, look, runtime, table)
     tally: Any = state[box.plays[plan.game].tally]
-    return Outcome(str(state["winner"]), tally, guests.rolls, guests.helped, guests.misread)
+    return Outcome(
+        str(state["winner"]), tally, guests.rolls, guests.helped, guests.misread
+    )
 
 
 def _table(plan: Plan) -> SimulatedTable:
