@@ -17,6 +17,8 @@ from pi_companion.vision import taught, teach
 from pi_companion.vision.aim import blurred
 from pi_companion.vision.crop import Corners, rectify
 from pi_companion.vision.embed import Looks, embed
+from pi_companion.vision.find import Limits
+from pi_companion.vision.lessons import FAINT
 from pi_companion.vision.models import Models
 from pi_companion.vision.pictures import Bgr
 from pi_companion.vision.read import View, view
@@ -28,6 +30,8 @@ PLAYED: Final = "played"
 """Source of the examples that come from corrected rolls."""
 MOST_PLAYED: Final = 12
 """So many corrected examples of a face are kept, the newest: a set must stay small."""
+GAP: Final = 0.75
+"""What is found this much less surely than the dice shown is none of them."""
 MOVED: Final = 0.1
 """Dice that moved by less than this share of their side were not turned over."""
 
@@ -44,7 +48,7 @@ class Lessons:
 
     models: Callable[[], Models]
     data: Path
-    look: Callable[[Models, Bgr], View] = view
+    look: Callable[[Models, Bgr, Limits], View] = view
     changed: Callable[[str], None] = lambda _: None
     _drafts: dict[str, list[teach.Shot]] = field(default_factory=dict)
     _lain: Sequence[Corners] = ()
@@ -121,7 +125,8 @@ class Lessons:
     ) -> tuple[teach.Shot, Sequence[Corners]]:
         """The dice of a picture and where they lie; raises TeachingFault."""
         nets = self.models()
-        seen = self.look(nets, picture)
+        faint = self.look(nets, picture, replace(nets.limits, found=FAINT))
+        seen = _likely(faint, wanted.dice, nets.limits.found)
         lie = [one.corners for one in seen.found]
         if len(lie) != wanted.dice:
             raise TeachingFault(
@@ -162,6 +167,29 @@ class Lessons:
         path = taught.path_of(self.data / SETS, name)
         taught.save(path, taught.Lesson(tuple(shots), self.models().identity))
         self.changed(name)
+
+
+def _likely(seen: View, dice: int, limit: float) -> View:
+    """The dice that are found as surely as a reading asks for.
+
+    Since the number of dice is known, as many will do when a gap parts them from what
+    is found less surely.
+    """
+    scores = sorted((one.score for one in seen.found), reverse=True)
+    sure = sum(score >= limit for score in scores)
+    if sure != dice <= len(scores):
+        rest = scores[dice] if dice < len(scores) else 0.0
+        if rest < GAP * scores[dice - 1]:
+            sure = dice
+    least = scores[sure - 1] if sure else 1.0
+    which = [n for n, one in enumerate(seen.found) if one.score >= least]
+    return View(
+        tuple(seen.found[n] for n in which),
+        tuple(seen.boxes[n] for n in which),
+        seen.faces[which],
+        Looks(seen.looks.icons[which], seen.looks.bodies[which]),
+        seen.size,
+    )
 
 
 def _one(looks: Looks, number: int) -> Looks:

@@ -16,7 +16,7 @@ from pi_companion.messages import Shoot, Shot
 from pi_companion.own_sets import chosen, draft_of, names, own_sets
 from pi_companion.vision import taught
 from pi_companion.vision.embed import Looks
-from pi_companion.vision.find import Found
+from pi_companion.vision.find import Found, Limits
 from pi_companion.vision.models import Models
 from pi_companion.vision.pictures import Bgr
 from pi_companion.vision.read import View
@@ -43,6 +43,7 @@ class Stage:
     at: int = 100
     blur: float = 0.8
     cocked: float = 0.0
+    scores: tuple[float, ...] = ()
     changed: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -64,17 +65,21 @@ class Stage:
             for n in range(len(self.faces))
         ]
 
-    def look(self, _nets: Models, picture: Bgr) -> View:
+    def look(self, _nets: Models, picture: Bgr, limits: Limits) -> View:
+        scores = (*self.scores, *[0.9] * 9)
         found = tuple(
-            Found(corners, 0.9, self.cocked, 1.0, 0.0) for corners in self.corners
+            Found(corners, score, self.cocked, 1.0, 0.0)
+            for corners, score in zip(self.corners, scores, strict=False)
+            if score >= limits.found
         )
         rows = [vectors(face, 9)[n] for n, face in enumerate(self.faces)]
+        rows = rows[: len(found)]
         icons = np.array(rows, np.float32).reshape(-1, 64)
         bodies = np.full((len(rows), 3), 0.5, np.float32)
-        faces = np.zeros((len(rows), 64, 64, 3), np.uint8)
+        crops = np.zeros((len(rows), 64, 64, 3), np.uint8)
         boxes = tuple((0, 0, 1, 1) for _ in rows)
         height, width = picture.shape[:2]
-        return View(found, boxes, faces, Looks(icons, bodies), (width, height))
+        return View(found, boxes, crops, Looks(icons, bodies), (width, height))
 
     def frame(self) -> Frame:
         image = np.full((480, 640, 3), 90, np.uint8)
@@ -134,6 +139,22 @@ def test_too_few_dice_are_said(stage: Stage, dice: int, said: str) -> None:
     told = stage.lessons.shoot(Shoot("x", EGG, 2), stage.frame())
     assert told.trouble.startswith(said)
     assert stage.kept() == []
+
+
+def test_dice_that_are_found_faintly_are_taken(stage: Stage) -> None:
+    stage.scores = (0.9, 0.3)
+    assert not stage.show(EGG).trouble
+    stage.scores = (0.9, 0.3, 0.15)
+    assert not stage.show(FOX, "fox", "fox", "egg").trouble
+    stage.scores = (0.9, 0.3, 0.28)
+    assert "I see 1 die" in stage.show(FOX, "fox", "fox", "fox").trouble
+    stage.scores = (0.9, 0.05)
+    assert "I see 1 die" in stage.show(FOX).trouble
+    assert stage.kept() == [EGG, FOX]
+
+
+def test_a_die_too_many_is_said(stage: Stage) -> None:
+    assert "I see 3 dice, not 2" in stage.show(EGG, "egg", "egg", "egg").trouble
 
 
 def test_a_die_that_leans_is_said(stage: Stage) -> None:
