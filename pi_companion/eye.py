@@ -69,7 +69,10 @@ class Eye:
                 nonlocal settle
                 frame = camera.read(READ_TIMEOUT_S)
                 self.saw(frame)
-                before, settle = settle, update(settle, frame.grey, frame.time)
+                before = settle
+                # Between two stills of a series nothing has moved.
+                known = Settle() if frame.cut else settle
+                settle = update(known, frame.grey, frame.time)
                 if settle.phase != before.phase:
                     self.post(Scene(settle.phase, frame.time))
                 self._work_off(frame, camera)
@@ -98,6 +101,9 @@ class Eye:
         if self._asked.is_set():
             self._asked.clear()
             self._look_at(frame, thrown=False, asked=True)
+        elif frame.cut:
+            # Nobody saw how the dice of a series of stills came to lie there.
+            self._look_at(frame, thrown=True, asked=False)
         elif now.settled_now and now.changed:
             self._look_at(frame, thrown=now.thrown, asked=False)
 

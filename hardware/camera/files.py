@@ -68,7 +68,8 @@ class FileCamera(Camera):
                 f"There is no {self._path}", "name a folder of pictures or a video"
             )
         fps = self._fps
-        if self._path.is_dir():
+        self._stills = self._path.is_dir()
+        if self._stills:
             self._pictures = _folder(self._path)
             self._rate = 1 / self._hold_s
         else:
@@ -76,7 +77,7 @@ class FileCamera(Camera):
             self._pictures = video
             self._rate = fps
         self._shown = None
-        self._place = -1
+        self._place = self._given = -1
         if not self._advance():
             raise Misconfigured(
                 f"{self._path} holds no picture that can be read",
@@ -94,7 +95,9 @@ class FileCamera(Camera):
         due = int((moment - self._begun) * self._rate + 1e-6)
         while self._place < due and self._advance():
             pass
-        return Frame(*self._shown, moment, number)
+        cut = self._stills and self._place != self._given
+        self._given = self._place
+        return Frame(*self._shown, moment, number, cut)
 
     def close(self) -> None:
         """Let go of the files."""

@@ -21,13 +21,15 @@ class Frame:
 
     `image` is HxWx3 BGR uint8 and `grey` HxW uint8 of the same view, at most
     `GREY_SIZE`; both are read-only, since cameras hand out the same picture again.
-    `time` is in seconds of the camera's monotonic clock, `number` counts up.
+    `time` is in seconds of the camera's monotonic clock, `number` counts up. `cut`
+    tells the first frame of a picture that does not go on from the frame before.
     """
 
     image: Image
     grey: Image
     time: float
     number: int
+    cut: bool = False
 
     def __post_init__(self) -> None:
         if self.image.ndim != 3 or self.image.shape[2] != 3:  # noqa: PLR2004
