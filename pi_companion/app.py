@@ -17,6 +17,7 @@ from typing import Final
 from hardware.buttons import Press
 from pi_companion import assembly, messages
 from pi_companion.config import Settings
+from pi_companion.console import Console
 from pi_companion.errands import Errands
 from pi_companion.eye import Eye
 from pi_companion.eyes import Eyes
@@ -39,6 +40,7 @@ from pi_companion.service.workers import (
     WorkerUp,
 )
 from pi_companion.session import Session
+from pi_companion.ui.screens import Shown
 
 CHECK_S: Final = 1.0
 BUTTON_REST_S: Final = 5.0
@@ -92,12 +94,14 @@ def serve(settings: Settings, data: Path, notifier: Notifier) -> int:
         buzzer = assembly.buzzer(settings)
         inbox = new_inbox()
         eyes = Eyes(data)
+        console = Console() if sys.stdout.isatty() else None
         eye = Eye(
             lambda: assembly.camera(settings, data),
             eyes.read,
             inbox.put,
             session.dice_set,
-            view=eyes.view,
+            console.saw if console else lambda _: None,
+            eyes.view,
         )
         lessons = Lessons(lambda: eyes.models, data, changed=eyes.forget)
         workers = _workers(settings, inbox, display, eye)
@@ -112,8 +116,13 @@ def serve(settings: Settings, data: Path, notifier: Notifier) -> int:
                 told = status
                 notifier.status(status)
 
+        def show(shown: Shown) -> None:
+            display.show(shown)
+            if console:
+                console.show(shown)
+
         outlets = Outlets(
-            display.show,
+            show,
             buzzer.play,
             eye.look,
             _Learner(dict(games), data).learn,

@@ -6,25 +6,20 @@ import sys
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from PIL import Image
 
 from hardware.camera import Frame
 from pi_companion import assembly
 from pi_companion.commands.settings import settings_of
+from pi_companion.console import Console
 from pi_companion.demo.show import Outcome, Plan, play
 from pi_companion.eyes import Eyes
 from pi_companion.play.words import plural
 from pi_companion.service.datadir import data_folder
 from pi_companion.service.journal import Journal
 from pi_companion.session import Box
-from pi_companion.ui.terminal import camera_text, panel_text
-
-COLUMNS: Final = 64
-CLEAR: Final = "\x1b[2J"
-HOME: Final = "\x1b[H"
-KEYS: Final = "    REROLL          COUNT       CHICKEN OUT        UNDO"
 
 
 def run(args: argparse.Namespace) -> int:
@@ -42,8 +37,13 @@ def run(args: argparse.Namespace) -> int:
         Journal.open(Path(folder) / assembly.JOURNAL) as journal,
     ):
         if watched:
-            sys.stdout.write(CLEAR)
-            outcome = play(plan, box, read, journal, _draw)
+            console = Console()
+
+            def draw(frame: Frame, screen: Image.Image) -> None:
+                console.show_picture(screen)
+                console.saw(frame)
+
+            outcome = play(plan, box, read, journal, draw)
         else:
             outcome = play(plan, box, read, _Told(journal), lambda *_: None)
     sys.stdout.write(_result(outcome))
@@ -56,13 +56,6 @@ def _check(plan: Plan, box: Box) -> None:
     seats = box.games[plan.game].players
     if plan.players is not None and plan.players not in seats:
         raise ValueError(f"{plan.game} is for {seats[0]} to {seats[-1]} players.")
-
-
-def _draw(frame: Frame, screen: Image.Image) -> None:
-    camera = camera_text(frame.image, COLUMNS, colour=True, caption="the camera")
-    lines = [*panel_text(screen).splitlines(), KEYS, "", *camera.splitlines()]
-    sys.stdout.write(HOME + "\x1b[K\n".join(lines) + "\x1b[K\n")
-    sys.stdout.flush()
 
 
 class _Told:
