@@ -101,6 +101,10 @@ def _parser() -> argparse.ArgumentParser:
     teach = command("teach", "teach:run", "learn dice from pictures")
     teach.add_argument("name", metavar="NAME")
     teach.add_argument("--from", dest="folder", type=Path, required=True, metavar="DIR")
+    _sets(
+        command("sets", "sets:run", "the dice sets: list, rename, hand on, forget"),
+        common,
+    )
     measure = command("measure", "measure:run", "how well labelled pictures are read")
     measure.add_argument("folder", type=Path, metavar="DIR")
     measure.add_argument("--dice-set", default="chicken", metavar="NAME")
@@ -118,6 +122,26 @@ def _parser() -> argparse.ArgumentParser:
         help="fail only when the settings are wrong",
     )
     return parser
+
+
+def _sets(parser: argparse.ArgumentParser, common: argparse.ArgumentParser) -> None:
+    deeds = parser.add_subparsers(title="what to do", dest="deed", metavar="DEED")
+    parser.set_defaults(deed="list")
+
+    def deed(name: str, text: str, *places: str) -> argparse.ArgumentParser:
+        found = deeds.add_parser(name, help=text, description=text, parents=[common])
+        for place in places:
+            found.add_argument(place.lower(), metavar=place)
+        return found
+
+    deed("list", "what there is (also without DEED)")
+    deed("rename", "give a taught set another name", "OLD", "NEW")
+    export = deed("export", "write a taught set to one file", "NAME")
+    export.add_argument("file", type=Path, metavar="FILE")
+    into = deed("import", "take a set from such a file")
+    into.add_argument("file", type=Path, metavar="FILE")
+    into.add_argument("name", nargs="?", metavar="NAME")
+    deed("forget", "remove a taught set", "NAME")
 
 
 def _common(parser: argparse.ArgumentParser, default: object) -> None:

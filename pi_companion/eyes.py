@@ -19,6 +19,15 @@ SETS: Final = "dice-sets"
 """Folder of the taught sets, below the data folder."""
 
 
+def shipped_sets() -> tuple[str, ...]:
+    """Names of the sets of the program, without loading a network.
+
+    Raises ModelFault when the models are damaged.
+    """
+    with as_file(files("vision_models")) as folder:
+        return models.set_names(folder)
+
+
 class Eyes:
     """Reads frames with any dice set; one thread only.
 

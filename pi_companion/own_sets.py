@@ -36,8 +36,9 @@ def own_sets(games: Catalogue, data: Path) -> Sets:
 
 
 def names(data: Path) -> tuple[str, ...]:
-    """The names of the taught sets."""
-    return taught.names(data / SETS)
+    """The names of the taught sets; a file that cannot be a set's is left alone."""
+    found = taught.names(data / SETS)
+    return tuple(name for name in found if taught.NAME.fullmatch(name))
 
 
 def fits(labels: tuple[Label, ...], game: Game) -> bool:

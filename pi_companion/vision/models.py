@@ -85,7 +85,7 @@ class Models:
     @property
     def set_names(self) -> tuple[str, ...]:
         """Names of the shipped dice sets."""
-        return tuple(sorted(self.manifest.get("sets", {})))
+        return _set_names(self.manifest)
 
 
 def load(folder: Path) -> Models:
@@ -102,6 +102,18 @@ def load(folder: Path) -> Models:
         raise ModelFault(
             f"{folder / 'manifest.json'} lacks {missing}: install the models anew."
         ) from missing
+
+
+def set_names(folder: Path) -> tuple[str, ...]:
+    """Names of the dice sets that come with the models of a folder.
+
+    Raises ModelFault.
+    """
+    return _set_names(_manifest(folder))
+
+
+def _set_names(manifest: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(sorted(manifest.get("sets", {})))
 
 
 def _manifest(folder: Path) -> dict[str, Any]:
