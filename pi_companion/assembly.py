@@ -52,6 +52,7 @@ def box_of(
         dice_sets={"chicken": game.dice_set},
         sets=sets or Sets(),
         camera=settings.camera.source != "none",
+        learn=settings.reading.learn_corrections,
         accept=settings.reading.accept,
         attract_after=settings.idle.attract_after_s,
         dim_after=settings.display.dim_after_s,

@@ -231,6 +231,11 @@ class ReadingSettings(Section):
         le=0.9999,
         description="A roll that is less probably right is asked about.",
     )
+    learn_corrections: bool = Field(
+        default=False,
+        description="true: dice that you have corrected are offered as further "
+        "examples of the set that you have taught.",
+    )
 
 
 class IdleSettings(Section):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from pi_companion.games.game import State
-from pi_companion.messages import Button, Effect, Event, Sound
+from pi_companion.messages import Button, Corners, Effect, Event, Sound
 from pi_companion.ui.screens import Attract, Hints, Screen
 from pi_companion.vision.reading import Label
 
@@ -132,6 +132,23 @@ class Send:
 
 
 @dataclass(frozen=True)
+class Sight:
+    """The picture a roll was taken from: its dice as read, their faces' corners."""
+
+    labels: tuple[Label, ...]
+    corners: tuple[Corners, ...]
+    at: float
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Do something, and if it was possible know what it was taken from."""
+
+    then: "Action"
+    sight: Sight
+
+
+@dataclass(frozen=True)
 class Afterwards:
     """Do one thing, and if it was possible open a list."""
 
@@ -158,6 +175,7 @@ Action = (
     | AimCamera
     | TeachDice
     | Send
+    | Seen
     | Afterwards
     | ShutDown
 )

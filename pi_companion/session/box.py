@@ -16,7 +16,7 @@ class Box:
     of a whole roll that is taken without asking. `options` are the variants that a
     new game offers first, by option name. `dice_sets` name the usual set of a game
     where it is not the game's own, `sets` are the owner's as they are at the start.
-    `camera`: there is one, or may be.
+    `camera`: there is one, or may be. `learn`: corrected dice are offered as examples.
     """
 
     games: Mapping[str, Game]
@@ -24,6 +24,7 @@ class Box:
     dice_sets: Mapping[str, str] = field(default_factory=dict)
     sets: Sets = field(default_factory=Sets)
     camera: bool = True
+    learn: bool = False
     names: tuple[str, ...] = ()
     players: int = 2
     options: Mapping[str, int] = field(default_factory=dict)

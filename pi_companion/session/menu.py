@@ -21,6 +21,7 @@ from pi_companion.play.prompt import (
     TeachDice,
 )
 from pi_companion.play.words import die_name, plural
+from pi_companion.session.remembering import offer_fixed
 from pi_companion.session.state import Session
 from pi_companion.session.welcome import new_game
 from pi_companion.vision.reading import Label
@@ -141,13 +142,20 @@ def _fix_last_roll(session: Session) -> Action | None:
     awaited = Session(match, session.box).prompt.awaited
     if awaited is None:
         return None
-    return Lazy(partial(_which_die, awaited, awaited.labels(events[-back]), back))
+    dice = awaited.labels(events[-back])
+    return Lazy(partial(_which_die, session, awaited, dice, back))
 
 
-def _which_die(awaited: Awaited, dice: tuple[Label, ...], back: int) -> Action:
-    def fixed(index: int, face: str) -> Do:
-        mended = (*dice[:index], (dice[index][0], face), *dice[index + 1 :])
-        return Do((*(UNDO for _ in range(back)), awaited.event(mended)))
+def _which_die(
+    session: Session, awaited: Awaited, dice: tuple[Label, ...], back: int
+) -> Action:
+    def fixed(index: int, face: str) -> Action:
+        wrong, right = dice[index], (dice[index][0], face)
+        mended = (*dice[:index], right, *dice[index + 1 :])
+        then = Do((*(UNDO for _ in range(back)), awaited.event(mended)))
+        return (
+            offer_fixed(session, then, wrong, right) if dice.count(wrong) == 1 else then
+        )
 
     def faces(index: int) -> Pick:
         kind, wrong = dice[index]

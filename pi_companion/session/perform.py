@@ -31,6 +31,7 @@ from pi_companion.play.prompt import (
     LookAgain,
     Pages,
     Pick,
+    Seen,
     Send,
     ShutDown,
     TeachDice,
@@ -83,6 +84,11 @@ def perform(session: Session, action: Action) -> Step:  # noqa: C901, PLR0912 - 
         case Send(effects):
             closed = replace(session, dialogs=(), must_choose=False)
             return _opened(asked(closed, effects)), effects
+        case Seen(then, sight):
+            after, effects = perform(session, then)
+            if after.match is session.match:
+                return after, effects
+            return replace(after, sight=sight), effects
         case Afterwards(then, ask):
             after, effects = perform(session, then)
             # What the rules refuse has already been said.
@@ -114,6 +120,8 @@ def _record(session: Session, events: tuple[Event, ...]) -> Step:
             news = play.news(before.state, event, match.state)
             sound = play.sound(before.state, event, match.state)
     changed = _settled(replace(session, match=match, alive=session.now))
+    if any(event["event"] in ("roll", "undo") for event in events):
+        changed = replace(changed, sight=None)
     if events:
         changed = replace(changed, news=news, since=session.now, ahead=None)
     effects: tuple[Effect, ...] = (*map(Record, events), Beep(sound))

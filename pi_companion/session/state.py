@@ -6,7 +6,7 @@ from typing import Any
 
 from pi_companion.games.match import Match
 from pi_companion.messages import DeviceName, SceneState
-from pi_companion.play.prompt import Play, Prompt
+from pi_companion.play.prompt import Play, Prompt, Sight
 from pi_companion.session.box import Box
 from pi_companion.session.dialogs import Dialog
 from pi_companion.session.sets import Sets
@@ -22,7 +22,7 @@ class Eye:
     `now` is the last reading of the dice at rest, `before` the last one ahead of a
     throw. `thrown`: dice were thrown. `cleared`: the table was seen without dice.
     `fresh`: the reading `now` has not been weighed yet. `asked`: a person asked for
-    that look. `scene` is how the table looked last.
+    that look. `scene` is how the table looked last. `at` is when `now` was seen.
     """
 
     now: Reading | None = None
@@ -32,6 +32,7 @@ class Eye:
     fresh: bool = False
     asked: bool = False
     scene: SceneState = "empty"
+    at: float = 0.0
 
     def facts_changed(self) -> "Eye":
         """Look for the next roll: what lies there now is not it."""
@@ -48,7 +49,8 @@ class Session:
     from `since` on. `offer` is a roll that lies on the table though nobody said that
     it would be rolled; `trouble` says why the dice on the table cannot be taken.
     `learned` are faces that a person has confirmed though the dice table lacks them.
-    `sets` are the dice that the owner has taught or is teaching.
+    `sets` are the dice that the owner has taught or is teaching. `sight` is what the
+    last roll was taken from, when the camera read it.
     """
 
     match: Match
@@ -66,6 +68,7 @@ class Session:
     faults: Mapping[DeviceName, str] = field(default_factory=dict)
     learned: frozenset[Label] = frozenset()
     sets: Sets = field(default_factory=Sets)
+    sight: Sight | None = None
 
     @property
     def view(self) -> Mapping[str, Any]:

@@ -32,6 +32,7 @@ from pi_companion.session.dialogs import (
 from pi_companion.session.menu import UNDO, main_menu
 from pi_companion.session.panel import asleep
 from pi_companion.session.perform import Step, asked, perform
+from pi_companion.session.remembering import offer, seen, sight_of
 from pi_companion.session.rolls import labels_of, options_of, propose
 from pi_companion.session.state import Session
 from pi_companion.session.teaching import OutcomeDialog, TeachDialog
@@ -151,6 +152,7 @@ def _on_looked(session: Session, looked: Looked) -> Step:
         cleared=eye.cleared or not looked.reading.dice,
         fresh=True,
         asked=looked.asked,
+        at=looked.at,
     )
     dialogs = session.dialogs
     if dialogs and isinstance(dialogs[-1], AskDialog):
@@ -184,15 +186,23 @@ def _taken_up(session: Session, awaited: Awaited, roll: Roll) -> Step:
     known = _known(session)
     strange = tuple(n for n, label in enumerate(labels_of(roll)) if not known(label))
 
+    sight = sight_of(session, roll)
+
     def take(labels: tuple[Label, ...]) -> Action:
         then = Do((*awaited.before, awaited.event(labels)))
         new = tuple(label for label in labels if not known(label))
-        return Believe(new, then) if new else then
+        return seen(Believe(new, then) if new else then, sight)
 
     if roll.accepted and not strange:
         return perform(session, take(labels_of(roll)))
+    asked_about = options_of(roll, awaited, strange)
+
+    def answered(labels: tuple[Label, ...]) -> Action:
+        said = [(number, labels[number]) for number, _ in asked_about]
+        return offer(session, take(labels), sight, said)
+
     size = session.eye.now.size if session.eye.now else (1, 1)
-    ask = AskDialog(roll, size, options_of(roll, awaited, strange), take)
+    ask = AskDialog(roll, size, asked_about, answered)
     return session.open(ask), (Beep("ask"),)
 
 
