@@ -15,15 +15,16 @@ from pi_companion.assembly import box_of
 from pi_companion.config import Settings
 from pi_companion.errands import Errands
 from pi_companion.eye import Eye
-from pi_companion.eyes import Eyes
+from pi_companion.eyes import SETS, Eyes
 from pi_companion.games.catalogue import CATALOGUE, catalogue
-from pi_companion.lesson import Lessons
-from pi_companion.messages import Button, Press, Tick
+from pi_companion.lesson import MOST_PLAYED, Lessons
+from pi_companion.messages import Button, Press, Remember, Shoot, Tick
 from pi_companion.own_sets import own_sets
 from pi_companion.runtime import Outlets, Runtime, new_inbox, resume
 from pi_companion.service.journal import Journal
 from pi_companion.session import shown
 from pi_companion.ui.screens import Menu, Notice, Picture, Screen
+from pi_companion.vision import taught
 
 MODELS = Path(vision_models.__path__[0]) / "manifest.json"
 
@@ -129,3 +130,27 @@ def test_dice_that_were_shown_once_are_told_apart(tmp_path: Path) -> None:
             read = box.eyes.read(box.table.read(1.0), "chicken-own")
             best = [max(die.odds, key=die.odds.__getitem__) for die in read.dice]
             assert set(best) == {("yellow", face)}
+
+
+def test_a_corrected_die_becomes_an_example(tmp_path: Path) -> None:
+    eyes = Eyes(tmp_path)
+    told: list[str] = []
+    lessons = Lessons(lambda: eyes.models, tmp_path, changed=told.append)
+    table = SimulatedTable(5, fps=10.0, pace="fast")
+    path = taught.path_of(tmp_path / SETS, "chicken-own")
+    with table:
+        for face in ("egg", "fox"):
+            table.clear()
+            table.lay([("blue", face)])
+            shot = lessons.shoot(Shoot("chicken", ("blue", face), 1), table.read(1.0))
+            assert not shot.trouble
+        assert lessons.keep("chicken", 1.0).name == "chicken-own"
+        frame = table.read(1.0)
+        corners = ((600.0, 400.0), (650.0, 400.0), (650.0, 450.0), (600.0, 450.0))
+        die = (("blue", "fox"), corners)
+        for number in range(20):
+            lessons.remember(Remember("chicken-own", (die,), frame.time), frame)
+            assert len(taught.peek(path)) == min(3 + number, 2 + MOST_PLAYED)
+    assert set(told) == {"chicken-own"}
+    lessons.remember(Remember("gone", (die,), frame.time), frame)
+    assert [file.stem for file in path.parent.glob("*.npz")] == ["chicken-own"]
