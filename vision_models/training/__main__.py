@@ -61,7 +61,7 @@ def _embedder(given: argparse.Namespace) -> None:
     embedder.train(
         given.cache / "pool",
         given.cache / "embedder.pt",
-        deck.spared(),
+        deck,
         given.embedder_steps,
     )
 

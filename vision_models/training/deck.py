@@ -48,7 +48,8 @@ class Deck:
             marks[number] = name in told and digest[0] % 8 == 0
         return marks
 
-    def _draw(self, rng: np.random.Generator, meaning: str) -> Art:
+    def draw(self, rng: np.random.Generator, meaning: str) -> Art:
+        """Draw one of the drawings that mean this, a little changed."""
         if meaning == "blank":
             return EMPTY
         if meaning.isdigit():
@@ -74,7 +75,7 @@ class Deck:
             return self._game(rng, PIPS, int(rng.integers(1, 6)))
         kinds = []
         for _ in range(int(rng.integers(1, 5))):
-            faces = [self._draw(rng, "other") for _ in range(6)]
+            faces = [self.draw(rng, "other") for _ in range(6)]
             if rng.random() < 0.4:
                 faces[int(rng.integers(6))] = EMPTY
             kinds.append(kind(rng, tuple(faces)))
@@ -97,7 +98,7 @@ class Deck:
             faces = []
             for meaning in row:
                 if meaning not in drawn or meaning.isdigit():
-                    drawn[meaning] = self._draw(rng, meaning)
+                    drawn[meaning] = self.draw(rng, meaning)
                 faces.append(drawn[meaning])
             kinds.append(kind(rng, tuple(faces)))
         return kinds

@@ -14,13 +14,19 @@ from torch.utils.data import DataLoader, IterableDataset
 
 from pi_companion.vision.crop import rectify
 from vision_models.training.art import MEANINGS
+from vision_models.training.deck import Deck
+from vision_models.training.flats import flat
 from vision_models.training.nets import Embedder
+from vision_models.training.optics import Sensor
 from vision_models.training.pool import Shot, read
 
 SEEN = 0.8
 """Share of a face that must be seen to learn from it."""
 BLANK = MEANINGS.index("blank")
 BATCH = 192
+FLATS = 96
+"""Faces of a batch that are drawn flat; the others are cut from scenes."""
+Flat = tuple[npt.NDArray[np.uint8], npt.NDArray[np.float32]]
 WEIGHTS = {"other": 0.5, "blank": 0.5, "leg": 2.0, "double_leg": 2.0}
 """How much a meaning counts, against how often it is met."""
 
@@ -78,13 +84,22 @@ def cut(rng: np.random.Generator, patch: Patch) -> npt.NDArray[np.uint8]:
 class Crops(IterableDataset[tuple[Tensor, Tensor]]):  # type: ignore[misc]  # torch is untyped here
     """Endless batches of faces, mixed over the scenes of several shards."""
 
-    def __init__(self, folder: Path, seed: int, spared: npt.NDArray[np.bool_]) -> None:
-        self.folder, self.seed, self.spared = folder, seed, spared
+    def __init__(self, folder: Path, seed: int, deck: Deck) -> None:
+        self.folder, self.seed, self.deck = folder, seed, deck
+        self.spared = deck.spared()
+
+    def _flat(self, rng: np.random.Generator, sensor: Sensor) -> Flat:
+        while True:
+            picture, row = flat(rng, self.deck, sensor)
+            if not self.spared[int(row[0])]:
+                return picture, row
 
     def __iter__(self) -> Iterator[tuple[Tensor, Tensor]]:
         """Batches of pictures (BATCH, 3, 64, 64) RGB uint8 and their rows."""
         cv2.setNumThreads(1)
         rng = np.random.default_rng([self.seed, int(time.time() * 10)])
+        sensor = Sensor(rng)
+        flats = [self._flat(rng, sensor) for _ in range(2 * FLATS)]
         known: dict[Path, list[Patch]] = {}
         held: list[Patch] = []
         while True:
@@ -106,12 +121,20 @@ class Crops(IterableDataset[tuple[Tensor, Tensor]]):  # type: ignore[misc]  # to
                 ]
                 while len(held) > 1500:
                     order = rng.permutation(len(held))
-                    now = [held[int(i)] for i in order[:BATCH]]
-                    held = [held[int(i)] for i in order[BATCH:]]
-                    batch = np.stack([cut(rng, patch) for patch in now])[..., ::-1]
+                    now = [held[int(i)] for i in order[: BATCH - FLATS]]
+                    held = [held[int(i)] for i in order[BATCH - FLATS :]]
+                    # Half of the flat faces are new each time: each is used twice.
+                    fresh = [self._flat(rng, sensor) for _ in range(FLATS // 2)]
+                    flats = [flats[int(i)] for i in rng.permutation(len(flats))]
+                    flats = flats[: len(flats) - len(fresh)] + fresh
+                    drawn = flats[-FLATS:]
+                    faces = [cut(rng, patch) for patch in now]
+                    faces += [picture for picture, _ in drawn]
+                    rows = [patch.row for patch in now] + [row for _, row in drawn]
+                    batch = np.stack(faces)[..., ::-1]
                     yield (
                         torch.from_numpy(batch.transpose(0, 3, 1, 2).copy()),
-                        torch.from_numpy(np.stack([patch.row for patch in now])),
+                        torch.from_numpy(np.stack(rows)),
                     )
 
 
@@ -156,16 +179,13 @@ class Learner(nn.Module):  # type: ignore[misc]  # torch is untyped here
 def train(
     pool: Path,
     checkpoint: Path,
-    spared: npt.NDArray[np.bool_],
+    deck: Deck,
     steps: int,
     *,
     rate: float = 3e-3,
 ) -> None:
-    """Train for `steps` in all, from the checkpoint if there is one.
-
-    `spared` marks the identities that are kept to judge with.
-    """
-    identities = len(spared)
+    """Train for `steps` in all, from the checkpoint if there is one."""
+    identities = len(deck.identities)
     torch.manual_seed(0)
     learner = Learner(identities).to(memory_format=torch.channels_last)
     average = torch.optim.swa_utils.AveragedModel(
@@ -180,7 +200,7 @@ def train(
         average.load_state_dict(state["average"])
         optimizer.load_state_dict(state["optimizer"])
         done = state["done"]
-    stream = DataLoader(Crops(pool, 1 + done, spared), batch_size=None, num_workers=1)
+    stream = DataLoader(Crops(pool, 1 + done, deck), batch_size=None, num_workers=1)
     began, sums = time.monotonic(), torch.zeros(5)
     for faces, rows in stream:
         if done >= steps:
