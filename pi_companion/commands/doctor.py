@@ -18,6 +18,7 @@ from pi_companion import assembly
 from pi_companion.commands.settings import data_of, settings_of
 from pi_companion.config import Settings
 from pi_companion.eyes import Eyes
+from pi_companion.own_sets import chosen
 from pi_companion.service.datadir import warnings
 from pi_companion.service.journal import Journal, JournalInUse
 
@@ -97,7 +98,7 @@ def _buttons(settings: Settings) -> str:
 
 
 def _eyes(settings: Settings, data: Path) -> str:
-    name = settings.game.dice_set
+    name = chosen(data).get("chicken", settings.game.dice_set)
     Eyes(data).reader(name)
     return f"the models are sound, the dice set is {name!r}"
 

@@ -1,5 +1,7 @@
 """Dice shown become a set: every picture kept at once, what is wrong with it said."""
 
+import threading
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -8,11 +10,26 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from hardware.camera.frame import Frame
+from hardware.camera.frame import Camera, Frame
+from pi_companion.errands import Errands
+from pi_companion.eye import Eye
 from pi_companion.eyes import SETS
 from pi_companion.games.catalogue import CATALOGUE
 from pi_companion.lesson import Lessons
-from pi_companion.messages import Shoot, Shot
+from pi_companion.messages import (
+    Choose,
+    Conclude,
+    Discard,
+    Errand,
+    Keep,
+    Kept,
+    Lesson,
+    Message,
+    Remember,
+    Shoot,
+    Shot,
+    Unshoot,
+)
 from pi_companion.own_sets import chosen, draft_of, names, own_sets
 from pi_companion.vision import taught
 from pi_companion.vision.embed import Looks
@@ -20,7 +37,7 @@ from pi_companion.vision.find import Found, Limits
 from pi_companion.vision.models import Models
 from pi_companion.vision.pictures import Bgr
 from pi_companion.vision.read import View
-from pi_companion.vision.reading import Label
+from pi_companion.vision.reading import Label, Reading
 
 SIDE = 40
 EGG, FOX, BLANK = ("white", "egg"), ("white", "fox"), ("white", "blank")
@@ -247,3 +264,77 @@ def test_a_set_that_cannot_be_kept_is_said_and_the_draft_stays(stage: Stage) -> 
     told = stage.lessons.keep("x", 9.0)
     assert "cannot be kept" in told.trouble
     assert stage.kept() == [EGG, FOX]
+
+
+def asked(stage: Stage, *errands: Errand) -> list[Message]:
+    """Pass errands on, and let the eye see one frame after each."""
+    told: list[Message] = []
+    eye = Eye(lambda: nullcontext(Still(stage)), no_reading, told.append, "x")
+    errand = Errands(eye, stage.lessons, stage.data)
+    with eye.work() as turn:
+        for one in errands:
+            errand.run(one)
+            turn(threading.Event())
+    return told
+
+
+class Still(Camera):
+    """Shows the stage as it is."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+
+    def open(self) -> None:
+        pass
+
+    def read(self, timeout_s: float) -> Frame:
+        del timeout_s
+        return self.stage.frame()
+
+    def close(self) -> None:
+        pass
+
+    def describe(self) -> str:
+        return "a stage"
+
+
+def no_reading(_frame: Frame, _dice_set: str) -> Reading:
+    raise AssertionError("nobody asked for a reading")
+
+
+def test_errands_are_run_with_the_next_frame_and_answered(stage: Stage) -> None:
+    stage.faces = ("egg", "egg")
+    assert asked(stage, Shoot("x", EGG, 2)) == [Shot("x", EGG, 1.5)]
+    assert stage.kept() == [EGG]
+    assert asked(stage, Unshoot("x")) == []
+    assert stage.kept() == []
+    asked(stage, Shoot("x", EGG, 2))
+    (told,) = asked(stage, Conclude("x"), Discard("x"))
+    assert isinstance(told, Lesson)
+    assert stage.kept() == []
+
+
+def test_a_choice_of_dice_is_kept_at_once(stage: Stage) -> None:
+    name = taught_set(stage)
+    asked(stage, Choose("chicken", "pips"))
+    assert chosen(stage.data) == {"chicken": "pips"}
+    stage.show(EGG, game="chicken")
+    stage.show(FOX, game="chicken")
+    (told,) = asked(stage, Keep("chicken"))
+    assert told == Kept("chicken", f"{name}-2", 1.5)
+    assert chosen(stage.data) == {"chicken": f"{name}-2"}
+
+
+def test_a_choice_that_cannot_be_kept_is_logged_and_harms_nothing(
+    stage: Stage, caplog: pytest.LogCaptureFixture
+) -> None:
+    (stage.data / SETS).write_text("a file where the folder should be")
+    asked(stage, Choose("chicken", "pips"))
+    assert "cannot be kept" in caplog.text
+
+
+def test_dice_of_a_picture_that_is_gone_are_not_remembered(stage: Stage) -> None:
+    name = taught_set(stage)
+    before = taught.peek(taught.path_of(stage.data / SETS, name))
+    asked(stage, Remember(name, ((EGG, ()),), 0.1))
+    assert taught.peek(taught.path_of(stage.data / SETS, name)) == before
