@@ -13,6 +13,7 @@ from pi_companion.eyes import SETS
 from pi_companion.messages import Kept, Lesson, Remember, Shoot, Shot
 from pi_companion.own_sets import choose, draft_of, free_name
 from pi_companion.play.words import plural
+from pi_companion.shown_dice import lie_still, likely
 from pi_companion.vision import taught, teach
 from pi_companion.vision.aim import blurred
 from pi_companion.vision.crop import Corners, rectify
@@ -30,11 +31,6 @@ PLAYED: Final = "played"
 """Source of the examples that come from corrected rolls."""
 MOST_PLAYED: Final = 12
 """So many corrected examples of a face are kept, the newest: a set must stay small."""
-GAP: Final = 0.75
-"""What is found this much less surely than the dice shown is none of them."""
-MOVED: Final = 0.1
-"""Dice that moved by less than this share of their side were not turned over."""
-
 log = logging.getLogger(__name__)
 
 
@@ -126,7 +122,7 @@ class Lessons:
         """The dice of a picture and where they lie; raises TeachingFault."""
         nets = self.models()
         faint = self.look(nets, picture, replace(nets.limits, found=FAINT))
-        seen = _likely(faint, wanted.dice, nets.limits.found)
+        seen = likely(faint, wanted.dice, nets.limits.found)
         lie = [one.corners for one in seen.found]
         if len(lie) != wanted.dice:
             raise TeachingFault(
@@ -135,7 +131,7 @@ class Lessons:
             )
         if blurred(picture, seen.found):
             raise TeachingFault("The picture is blurred: wait a moment, or focus.")
-        if _lie_still(lie, self._lain):
+        if lie_still(lie, self._lain):
             raise TeachingFault("The dice lie as they lay: turn them first.")
         new = teach.shot(seen, wanted.label, THIS, nets.limits)
         if len(new.looks) < wanted.dice:
@@ -169,29 +165,6 @@ class Lessons:
         self.changed(name)
 
 
-def _likely(seen: View, dice: int, limit: float) -> View:
-    """The dice that are found as surely as a reading asks for.
-
-    Since the number of dice is known, as many will do when a gap parts them from what
-    is found less surely.
-    """
-    scores = sorted((one.score for one in seen.found), reverse=True)
-    sure = sum(score >= limit for score in scores)
-    if sure != dice <= len(scores):
-        rest = scores[dice] if dice < len(scores) else 0.0
-        if rest < GAP * scores[dice - 1]:
-            sure = dice
-    least = scores[sure - 1] if sure else 1.0
-    which = [n for n, one in enumerate(seen.found) if one.score >= least]
-    return View(
-        tuple(seen.found[n] for n in which),
-        tuple(seen.boxes[n] for n in which),
-        seen.faces[which],
-        Looks(seen.looks.icons[which], seen.looks.bodies[which]),
-        seen.size,
-    )
-
-
 def _one(looks: Looks, number: int) -> Looks:
     part = slice(number, number + 1)
     return Looks(looks.icons[part], looks.bodies[part])
@@ -207,18 +180,6 @@ def _newest(shots: list[teach.Shot]) -> list[teach.Shot]:
         if one.source != PLAYED or played[one.label] <= MOST_PLAYED:
             kept.append(one)
     return kept[::-1]
-
-
-def _lie_still(now: Sequence[Corners], before: Sequence[Corners]) -> bool:
-    """Whether every die has kept its place since the picture before."""
-    if len(now) != len(before):
-        return False
-    centres = [corners.mean(axis=0) for corners in before]
-    return all(
-        min(float(np.linalg.norm(corners.mean(axis=0) - c)) for c in centres)
-        < MOVED * float(np.ptp(corners[:, 0]))
-        for corners in now
-    )
 
 
 def _not_kept(fault: OSError) -> str:

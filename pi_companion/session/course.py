@@ -47,14 +47,6 @@ class Course:
         )
 
     @property
-    def left(self) -> int:
-        """How many faces are still to be shown."""
-        course, count = self, 0
-        while (task := course.next) is not None:
-            course, count = course.saw(task.label), count + 1
-        return count
-
-    @property
     def kind_is_new(self) -> bool:
         """Whether no die of the next task's kind was shown yet."""
         task = self.next
