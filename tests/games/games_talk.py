@@ -149,3 +149,26 @@ def dogs(*actions: tuple[str, str]) -> Event:
     """Say what the dogs do: ("lose", "Ben")."""
     told = [{"do": do, "player": player} for do, player in actions]
     return {"event": "dogs", "actions": told}
+
+
+FOUR = ("Ann", "Ben", "Cy", "Di")
+
+
+def buy(slot: int, card: str) -> Event:
+    """Say a card that is bought."""
+    return {"event": "buy", "slot": slot, "card": card}
+
+
+def cook(number: int) -> Event:
+    """Say how many chickens are cooked."""
+    return {"event": "dinner", "cook": number}
+
+
+def move(source: str, target: str, chickens: int) -> Event:
+    """Say the chickens that a card moves."""
+    return {"event": "transfer", "from": source, "to": target, "chickens": chickens}
+
+
+def show(faces: str, *names: str) -> Match:
+    """Let the first of two (or the named) players roll these and stop."""
+    return start(hunt_game(*names), hunt(faces), "resolve")
