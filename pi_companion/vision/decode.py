@@ -2,8 +2,9 @@
 
 The model: the dice on the table, some of them with a known face, are matched to the
 dice seen in every possible way, all ways equally likely beforehand; each die shows
-each of its faces, or something unknown. The roll's confidence is the share of the
-reported kinds and faces in the sum over everything that could lie there.
+each of its faces, or something unknown. What was found beyond the dice in play is
+nothing, and what is faint may be one of them. The roll's confidence is the share of
+the reported kinds and faces in the sum over everything that could lie there.
 """
 
 from collections import Counter
@@ -14,6 +15,15 @@ import numpy as np
 import numpy.typing as npt
 
 from pi_companion.vision.assignment import Table, assign, log_total
+from pi_companion.vision.beliefs import (
+    FLOOR,
+    NOTHING,
+    UNKNOWN,
+    Beliefs,
+    among,
+    freely,
+    places,
+)
 from pi_companion.vision.reading import (
     Expected,
     Flag,
@@ -30,21 +40,24 @@ ACCEPT = 0.98
 """Confidence of a whole roll from which on it is taken without asking."""
 SLIP = 1e-4
 """Chance per die that something happened that its odds know nothing of."""
-FLOOR = 1e-9
-"""Least share of a label: no odds are beyond doubt."""
 IMPLAUSIBLE = 1e-4
 """A die whose decided kind is less likely than this by itself is another die."""
+DROPPED = 0.9
+"""What is a known die with this probability is never taken for nothing."""
+ADDED = 0.05
+"""What is a known die with less than this probability is never taken for one."""
 MOST_OPTIONS = 4
-UNKNOWN = ""
-"""Face of the label "some face that nobody taught"."""
 
 
 @dataclass(frozen=True, eq=False)
-class _Beliefs:
-    """Probabilities [dice, labels] of every die's label by itself."""
+class _Decided:
+    """The dice decided on, their `best` labels, shares [dice, labels], confidence."""
 
+    seen: tuple[SeenDie, ...]
     labels: tuple[Label, ...]
+    best: tuple[int, ...]
     shares: Table
+    confidence: float
 
 
 def decode(
@@ -55,99 +68,65 @@ def decode(
     A roll is accepted when its confidence is at least `accept`, no die is flagged and
     nothing contradicts what is expected.
     """
-    beliefs = _beliefs(reading, expected)
-    complete = not expected or sum(expected.kinds.values()) == len(reading.dice)
-    if expected and complete and reading.dice:
-        best, shares, confidence = _jointly(beliefs, expected)
-    else:
-        best, shares, confidence = _singly(beliefs)
-    confidence *= (1 - SLIP) ** len(reading.dice) if complete else 0.0
+    decided = _jointly(reading, expected) if expected else None
+    complete = decided is not None or not expected
+    if decided is None:
+        decided = _singly(reading.dice)
+    confidence = decided.confidence * (1 - SLIP) ** len(decided.seen)
     dice = tuple(
-        _read(seen, beliefs.labels, best[index], shares[index])
-        for index, seen in enumerate(reading.dice)
+        _read(seen, decided.labels, decided.best[index], decided.shares[index])
+        for index, seen in enumerate(decided.seen)
     )
-    trouble = trouble_of(reading, expected, _other_kinds(reading, dice))
+    trouble = trouble_of(
+        decided.seen, reading.size, expected, _other_kinds(decided.seen, dice)
+    )
     sound = bool(dice) and not any(die.flags for die in dice)
     accepted = sound and not trouble and confidence >= accept
-    questions = () if accepted else _questions(dice, beliefs.labels, shares, accept)
-    return Roll(dice, confidence, accepted, questions, trouble)
+    questions = () if accepted else _questions(dice, decided, accept)
+    return Roll(dice, confidence if complete else 0.0, accepted, questions, trouble)
 
 
-def _beliefs(reading: Reading, expected: Expected | None) -> _Beliefs:
-    known = {label for die in reading.dice for label in die.odds}
-    if expected:
-        every = frozenset(face for _, face in known)
-        known = {
-            (kind, face)
-            for kind in expected.kinds
-            for face in (*expected.faces.get(kind, every), UNKNOWN)
-        }
-        known |= set(expected.fixed)
-    else:
-        known |= {(kind, UNKNOWN) for kind, _ in known} | {(UNKNOWN, UNKNOWN)}
-    labels = tuple(sorted(known))
-    shares = np.zeros((len(reading.dice), len(labels)))
-    for index, die in enumerate(reading.dice):
-        logs = np.array([_log_odds(die, label, expected) for label in labels])
-        # No odds are beyond doubt: the floor keeps every way possible.
-        weights = np.maximum(np.exp(logs - logs.max()), FLOOR)
-        shares[index] = weights / weights.sum()
-    return _Beliefs(labels, shares)
+def _singly(dice: tuple[SeenDie, ...]) -> _Decided:
+    beliefs = freely(dice)
+    best = tuple(int(row.argmax()) for row in beliefs.shares)
+    sure = float(np.prod(beliefs.shares.max(axis=1))) if dice else 0.0
+    return _Decided(dice, beliefs.labels, best, beliefs.shares, sure)
 
 
-def _log_odds(die: SeenDie, label: Label, expected: Expected | None) -> float:
-    """Log-odds of a label; where the kinds are known, also in a colour never seen."""
-    own = die.odds.get(label, die.unknown if label == (UNKNOWN, UNKNOWN) else -np.inf)
-    if not expected:
-        return own
-    anyhow = die.odds.get((UNKNOWN, label[1]), -np.inf)
-    if label[1] == UNKNOWN:
-        anyhow = die.unknown
-    return float(np.logaddexp(own, anyhow - np.log(len(expected.kinds))))
-
-
-def _singly(beliefs: _Beliefs) -> tuple[list[int], Table, float]:
-    best = [int(row.argmax()) for row in beliefs.shares]
-    confidence = float(np.prod([row.max() for row in beliefs.shares])) if best else 0.0
-    return best, beliefs.shares, confidence
-
-
-def _jointly(beliefs: _Beliefs, expected: Expected) -> tuple[list[int], Table, float]:
-    slots, counts = _slots(beliefs.labels, expected)
-    each = beliefs.shares[:, None, :] * slots[None, :, :]
-    found = assign(each.sum(axis=2), each.max(axis=2), counts)
-    best = [int(each[die, slot].argmax()) for die, slot in enumerate(found.best)]
+def _jointly(reading: Reading, expected: Expected) -> _Decided | None:
+    """Match all that was found to the dice in play; None when they do not add up."""
+    found = (*reading.dice, *reading.faint)
+    nothing = len(found) - sum(expected.kinds.values())
+    if nothing < 0 or not reading.dice:
+        return None
+    beliefs = among(found, expected)
+    rows, counts = places(beliefs.labels, expected, nothing)
+    each = beliefs.shares[:, None, :] * rows[None, :, :]
+    ways = assign(each.sum(axis=2), each.max(axis=2), counts)
+    best = [int(each[die, place].argmax()) for die, place in enumerate(ways.best)]
+    dice = [die for die, label in enumerate(best) if beliefs.labels[label] != NOTHING]
+    if not _plausible(beliefs, dice, len(reading.dice)):
+        return None
     only = np.stack([each[die, :, label] for die, label in enumerate(best)])
-    confidence = float(np.exp(min(0.0, log_total(only, counts) - found.log_total)))
+    confidence = float(np.exp(min(0.0, log_total(only, counts) - ways.log_total)))
     within = each / np.maximum(each.sum(axis=2, keepdims=True), 1e-300)
-    shares = (found.shares[:, :, None] * within).sum(axis=1)
-    return best, shares, confidence
+    shares = (ways.shares[:, :, None] * within).sum(axis=1)
+    return _Decided(
+        tuple(found[die] for die in dice),
+        beliefs.labels,
+        tuple(best[die] for die in dice),
+        shares[dice],
+        confidence,
+    )
 
 
-def _slots(
-    labels: tuple[Label, ...], expected: Expected
-) -> tuple[npt.NDArray[np.bool_], list[int]]:
-    """Labels that a die in each slot may show [slots, labels], and places per slot.
-
-    A slot holds the dice of a kind that were thrown, or those known to show a face.
-    """
-    fixed = Counter(expected.fixed)
-    free = Counter(expected.kinds)
-    free.subtract(kind for kind, _ in expected.fixed)
-    rows, counts = [], []
-    for kind, count in sorted((+free).items()):
-        allowed = expected.faces.get(kind)
-        rows.append(
-            [
-                own == kind and (allowed is None or face in (*allowed, UNKNOWN))
-                for own, face in labels
-            ]
-        )
-        counts.append(count)
-    for label, count in sorted(fixed.items()):
-        rows.append([own == label for own in labels])
-        counts.append(count)
-    return np.array(rows, dtype=np.bool_), counts
+def _plausible(beliefs: Beliefs, dice: Sequence[int], plain: int) -> bool:
+    """Whether nothing plain was dropped and nothing too faint was taken in."""
+    dropped = set(range(plain)) - set(dice)
+    added = set(dice) - set(range(plain))
+    return all(beliefs.known(die) < DROPPED for die in dropped) and all(
+        beliefs.known(die) >= ADDED for die in added
+    )
 
 
 def _read(
@@ -161,9 +140,8 @@ def _read(
         kind = _likeliest(labels, shares, 0)
     if face == UNKNOWN:
         flags.add("unknown_face")
-        face = _likeliest(
-            [label if label[0] == kind else ("", "") for label in labels], shares, 1
-        )
+        own = [label if label[0] == kind else NOTHING for label in labels]
+        face = _likeliest(own, shares, 1)
     confidence = min(float(shares[best]), 1 - SLIP)
     return ReadDie(kind, face, confidence, seen.box, frozenset(flags))
 
@@ -173,16 +151,16 @@ def _likeliest(
 ) -> str:
     weight: Counter[str] = Counter()
     for label, share in zip(labels, shares, strict=True):
-        weight[label[part]] += share
-    del weight[UNKNOWN]
+        if label != NOTHING and label[part] != UNKNOWN:
+            weight[label[part]] += share
     return max(weight, key=lambda name: weight[name], default=UNKNOWN)
 
 
 def _questions(
-    dice: tuple[ReadDie, ...], labels: tuple[Label, ...], shares: Table, accept: float
+    dice: tuple[ReadDie, ...], decided: _Decided, accept: float
 ) -> tuple[Question, ...]:
     """Ask about flagged dice and, the least sure first, until the rest is certain."""
-    order = sorted(range(len(dice)), key=lambda index: dice[index].confidence)
+    order = sorted(range(len(dice)), key=lambda n: round(dice[n].confidence, 6))
     asked = {index for index in order if dice[index].flags}
     for index in order:
         left = [dice[other].confidence for other in order if other not in asked]
@@ -190,7 +168,7 @@ def _questions(
             break
         asked.add(index)
     return tuple(
-        Question(index, _options(dice[index], labels, shares[index]))
+        Question(index, _options(dice[index], decided.labels, decided.shares[index]))
         for index in sorted(asked, key=order.index)
     )
 
@@ -199,17 +177,17 @@ def _options(
     die: ReadDie, labels: tuple[Label, ...], shares: npt.NDArray[np.float64]
 ) -> tuple[str, ...]:
     weight: Counter[str] = Counter()
-    for (_, face), share in zip(labels, shares, strict=True):
-        if face != UNKNOWN:
-            weight[face] += share
+    for label, share in zip(labels, shares, strict=True):
+        if label != NOTHING and label[1] != UNKNOWN:
+            weight[label[1]] += share
     weight[die.face] += 1  # what is shown as the answer stays the first guess
     likely = [face for face, share in weight.most_common(MOST_OPTIONS) if share > FLOOR]
     return tuple(likely)
 
 
-def _other_kinds(reading: Reading, dice: tuple[ReadDie, ...]) -> Counter[str]:
+def _other_kinds(seen: tuple[SeenDie, ...], dice: tuple[ReadDie, ...]) -> Counter[str]:
     """Kinds that the dice plainly show, when they are not the ones decided on."""
-    alone = _beliefs(reading, None)
+    alone = freely(seen)
     shown: Counter[str] = Counter()
     plain = False
     for die, row in zip(dice, alone.shares, strict=True):

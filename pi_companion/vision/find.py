@@ -36,9 +36,14 @@ _SIGNS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], dtype=np.float32)
 
 @dataclass(frozen=True)
 class Limits:
-    """Probabilities from which on something is said; set by the models' manifest."""
+    """Probabilities from which on something is said; set by the models' manifest.
+
+    What is `faint` is no die unless one is missing; an upper face is `hidden` below
+    that probability of being open.
+    """
 
     found: float = 0.4
+    faint: float = 0.1
     cocked: float = 0.5
     stacked: float = 0.5
     hidden: float = 0.5

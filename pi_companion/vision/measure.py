@@ -174,7 +174,8 @@ def table(results: Sequence[Measured], by: str = "") -> str:
     """Lay the figures out in Markdown, a column for each value of the tag `by`."""
     groups: dict[str, list[Measured]] = {"all": list(results)}
     if by:
-        for value in sorted({m.truth.tags.get(by, "") for m in results}):
+        values = {m.truth.tags.get(by, "") for m in results}
+        for value in sorted(values, key=lambda value: (len(value), value)):
             own = [m for m in results if m.truth.tags.get(by, "") == value]
             groups[value or "?"] = own
     columns = {name: summary(own) for name, own in groups.items()}

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -43,15 +43,16 @@ class Reader:
     def read(self, bgr: Bgr, scale: float = 1.0) -> Reading:
         """Read a picture; coordinates are those of one `scale` times as large."""
         start = perf_counter()
-        seen = view(self.models, bgr)
         limits = self.models.limits
-        dice = tuple(
+        seen = view(self.models, bgr, replace(limits, found=limits.faint))
+        every = tuple(
             SeenDie(
                 box=_scaled(box, scale),
                 corners=tuple((float(x), float(y)) for x, y in found.corners * scale),
                 odds=odds,
                 unknown=0.0,
                 flags=_flags(found, limits),
+                chance=found.score,
             )
             for found, box, odds in zip(
                 seen.found, seen.boxes, self.dice_set.odds(seen.looks), strict=True
@@ -59,7 +60,12 @@ class Reader:
         )
         width, height = seen.size
         size = (round(width * scale), round(height * scale))
-        return Reading(dice, size, (perf_counter() - start) * 1000)
+        return Reading(
+            dice=tuple(die for die in every if die.chance >= limits.found),
+            size=size,
+            ms=(perf_counter() - start) * 1000,
+            faint=tuple(die for die in every if die.chance < limits.found),
+        )
 
 
 def view(models: Models, bgr: Bgr, limits: Limits | None = None) -> View:

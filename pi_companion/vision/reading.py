@@ -16,7 +16,7 @@ class SeenDie:
     `box` is the whole die [x, y, w, h] and `corners` the upper face (4 points,
     clockwise), both in pixels of the picture. `odds` gives log-likelihoods (natural
     logarithm, any common offset) of the labels the dice set knows; `unknown` is the
-    same for "none of them".
+    same for "none of them". `chance` is the probability that there is a die at all.
     """
 
     box: tuple[int, int, int, int]
@@ -24,15 +24,20 @@ class SeenDie:
     odds: Mapping[Label, float]
     unknown: float
     flags: frozenset[Flag] = frozenset()
+    chance: float = 1.0
 
 
 @dataclass(frozen=True)
 class Reading:
-    """All dice of one picture, left to right, top to bottom. `size` is (w, h)."""
+    """All dice of one picture, left to right, top to bottom. `size` is (w, h).
+
+    `faint` is what might be dice too: taken for some only if that many must be there.
+    """
 
     dice: tuple[SeenDie, ...]
     size: tuple[int, int]
     ms: float = 0.0
+    faint: tuple[SeenDie, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,28 +1,32 @@
 """What is wrong with the dice on the table, in one sentence with the remedy."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from pi_companion.vision.reading import Expected, Reading, SeenDie
+from pi_companion.vision.reading import Expected, SeenDie
 
 
 def trouble_of(
-    reading: Reading, expected: Expected | None, other_kinds: Mapping[str, int]
+    dice: Sequence[SeenDie],
+    size: tuple[int, int],
+    expected: Expected | None,
+    other_kinds: Mapping[str, int],
 ) -> str:
     """Say why the dice cannot be the expected ones, or cannot be read; else "".
 
-    `other_kinds` counts the kinds plainly seen when they are not the expected ones.
+    `size` is that of the picture. `other_kinds` counts the kinds plainly seen when
+    they are not the expected ones.
     """
     if expected:
-        due, seen = sum(expected.kinds.values()), len(reading.dice)
+        due, seen = sum(expected.kinds.values()), len(dice)
         if seen != due:
             return f"I see {_dice(seen)}, {due} {_are(due)} in play"
-    for die in reading.dice:
+    for die in dice:
         if "stacked" in die.flags:
-            where = place(die, reading.size)
+            where = place(die, size)
             return f"A die lies on another {where}: lay it on the table"
         if "cocked" in die.flags:
-            return f"A die leans {place(die, reading.size)}: lay it flat"
+            return f"A die leans {place(die, size)}: lay it flat"
     if expected and other_kinds and Counter(other_kinds) != Counter(expected.kinds):
         return f"I see {_kinds(other_kinds)}, in play are {_kinds(expected.kinds)}"
     return ""

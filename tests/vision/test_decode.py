@@ -1,5 +1,6 @@
 """The joint decoder: what the rules expect sharpens the reading, and it is honest."""
 
+from dataclasses import replace
 from math import log
 
 import numpy as np
@@ -113,6 +114,41 @@ def test_a_wrong_number_of_dice_is_said(seen: int, due: int, sentence: str) -> N
     roll = decode(reading(*[sure("white", "egg")] * seen), Expected({"white": due}))
     assert roll.trouble == sentence
     assert not roll.accepted
+    assert roll.confidence == 0.0
+
+
+def test_a_faint_die_is_taken_when_one_is_missing() -> None:
+    faint = replace(sure("yellow", "egg"), chance=0.2)
+    seen = replace(reading(sure("white", "fox")), faint=(faint,))
+    roll = decode(seen, Expected({"white": 1, "yellow": 1}))
+    assert [(one.kind, one.face) for one in roll.dice][1] == ("yellow", "egg")
+    assert roll.accepted
+    assert len(decode(seen).dice) == 1
+    alone = decode(seen, Expected({"white": 1}))
+    assert [one.face for one in alone.dice] == ["fox"]
+    assert alone.accepted
+
+
+def test_something_faint_and_strange_is_not_taken_for_a_die() -> None:
+    strange = replace(die({("white", "egg"): 0.1}, 0.9), chance=0.2)
+    seen = replace(reading(sure("white", "fox")), faint=(strange,))
+    roll = decode(seen, Expected({"white": 2}))
+    assert roll.trouble == "I see 1 die, 2 are in play"
+
+
+def test_a_thing_that_is_no_die_is_left_out() -> None:
+    pawn = replace(die({("white", "egg"): 0.02}, 0.98), chance=0.7)
+    seen = reading(sure("white", "fox"), pawn, sure("yellow", "egg"))
+    roll = decode(seen, Expected({"white": 1, "yellow": 1}))
+    assert [one.face for one in roll.dice] == ["fox", "egg"]
+    assert roll.accepted
+    assert decode(seen, Expected({"white": 2, "yellow": 1})).dice[1].flags
+
+
+def test_a_plain_die_too_many_is_never_left_out() -> None:
+    seen = reading(*[replace(sure("white", "fox"), chance=0.95)] * 3)
+    roll = decode(seen, Expected({"white": 2}))
+    assert roll.trouble == "I see 3 dice, 2 are in play"
     assert roll.confidence == 0.0
 
 

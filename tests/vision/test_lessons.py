@@ -86,7 +86,7 @@ def test_a_lesson_that_fails_writes_nothing(models: Models, tmp_path: Path) -> N
     with pytest.raises(TeachingFault, match="There is no folder"):
         teach_folder(models, "mine", tmp_path / "none", sets, {})
     with pytest.raises(TeachingFault, match="has no pictures"):
-        teach_folder(models, "mine", sets, sets, {})
+        teach_folder(models, "mine", COPY / "scenes", sets, {})
 
 
 def test_a_set_that_is_not_there_names_those_that_are(
