@@ -40,18 +40,28 @@ def propose(awaited: Awaited, eye: Eye, accept: float) -> Proposal:
     reading = eye.now
     if reading is None or not reading.dice:
         return Proposal(None, "I see no dice" if eye.asked else "")
-    number = sum(awaited.kinds.values())
     rolled = reading if eye.asked else _moved(reading, eye.before)
-    if len(rolled.dice) == number:
-        return _decoded(rolled, awaited, (), accept)
-    if len(reading.dice) == number:
-        return _decoded(reading, awaited, (), accept)
-    if awaited.aside and len(reading.dice) == number + len(awaited.aside):
-        return _decoded(reading, awaited, awaited.aside, accept)
-    return Proposal(None, _wrong_number(len(reading.dice), awaited))
+    views = [(rolled, ()), (reading, ()), (reading, awaited.aside)]
+    # Where the numbers agree is tried first; a die found faintly, or a thing taken for
+    # a die, may still make up for one or two.
+    views.sort(key=lambda view: _off(awaited, *view))
+    troubles = []
+    for seen, aside in views:
+        proposal = _decoded(seen, awaited, aside, accept)
+        if proposal.roll is not None:
+            return proposal
+        if not _off(awaited, seen, aside):
+            troubles.append(proposal.trouble)
+    return Proposal(None, next(iter(troubles), _wrong_number(reading, awaited)))
 
 
-def _wrong_number(seen: int, awaited: Awaited) -> str:
+def _off(awaited: Awaited, seen: Reading, aside: tuple[Label, ...]) -> int:
+    """How many dice too many or too few are seen."""
+    return abs(len(seen.dice) - sum(awaited.kinds.values()) - len(aside))
+
+
+def _wrong_number(reading: Reading, awaited: Awaited) -> str:
+    seen = len(reading.dice)
     rolled = sum(awaited.kinds.values())
     due = f"{rolled} were rolled"
     if awaited.aside:
