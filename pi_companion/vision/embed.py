@@ -7,6 +7,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from pi_companion.vision.crop import INNER, SIZE
+
 Faces = npt.NDArray[np.uint8]
 """Rectified upper faces [n, 64, 64, 3], blue first."""
 Vectors = npt.NDArray[np.float32]
@@ -36,13 +38,51 @@ class Looks:
         return len(self.icons)
 
 
+GLANCES = (
+    # quarter turns, zoom, shift right, shift down (shares of the face's side)
+    (0, 1.0, 0.0, 0.0),
+    (1, 0.94, 0.0, 0.0),
+    (2, 1.06, 0.0, 0.0),
+    (3, 1.0, 0.05, 0.0),
+    (0, 1.0, -0.05, 0.0),
+    (1, 1.0, 0.0, 0.05),
+    (2, 1.0, 0.0, -0.05),
+    (3, 1.0, 0.0, 0.0),
+)
+"""Ways to look at one face: no drawing changes by them, but a vector does a little."""
+
+Network = Callable[[Image], tuple[Vectors, Vectors]]
+
 NO_LOOKS = Looks(np.zeros((0, ICON), np.float32), np.zeros((0, BODY), np.float32))
 
 
-def embed(faces: Faces, run: Callable[[Image], tuple[Vectors, Vectors]]) -> Looks:
+def embed(faces: Faces, run: Network) -> Looks:
     """Vectors of the faces by the network `run` (input [n, 3, 64, 64], red first)."""
     if not len(faces):
         return NO_LOOKS
     image = cv2.dnn.blobFromImages(list(faces), 1 / 255.0, swapRB=True)
     icons, bodies = run(np.asarray(image, np.float32))
     return Looks(icons, bodies)
+
+
+def embed_steadily(faces: Faces, run: Network) -> Looks:
+    """Vectors averaged over several glances: dearer than one look, and surer."""
+    count = len(faces)
+    if not count:
+        return NO_LOOKS
+    turned = [_glance(face, *glance) for glance in GLANCES for face in faces]
+    looks = embed(np.stack(turned), run)
+    icons = looks.icons.reshape(len(GLANCES), count, ICON).mean(axis=0)
+    bodies = looks.bodies.reshape(len(GLANCES), count, BODY).mean(axis=0)
+    lengths = np.linalg.norm(icons, axis=1, keepdims=True)
+    return Looks(icons / np.maximum(lengths, 1e-6), bodies)
+
+
+def _glance(
+    face: npt.NDArray[np.uint8], turns: int, zoom: float, right: float, down: float
+) -> npt.NDArray[np.uint8]:
+    middle = (SIZE - 1) / 2
+    move = np.asarray(cv2.getRotationMatrix2D((middle, middle), 90 * turns, zoom))
+    move[:, 2] += np.array([right, down]) * INNER
+    turned = cv2.warpAffine(face, move, (SIZE, SIZE), borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(turned, np.uint8)

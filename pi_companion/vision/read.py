@@ -1,21 +1,28 @@
 """The reader: a picture goes in, dice with odds come out; camera and files alike."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+import numpy as np
+
 from pi_companion.vision.crop import rectify
 from pi_companion.vision.decode import decode
 from pi_companion.vision.dice_set import DiceSet
-from pi_companion.vision.embed import Faces, Looks, embed
+from pi_companion.vision.embed import Faces, Looks, Network, embed, embed_steadily
 from pi_companion.vision.extent import Box, whole_dice
 from pi_companion.vision.find import Found, Limits, find
 from pi_companion.vision.models import Models
 from pi_companion.vision.pictures import Bgr, UnreadablePicture, load
-from pi_companion.vision.reading import Expected, Flag, Reading, Roll, SeenDie
+from pi_companion.vision.reading import Expected, Flag, Label, Reading, Roll, SeenDie
+
+SURE = 0.99
+"""Probability of its likeliest label below which a die is looked at again."""
+MOST_AGAIN = 6
+"""Dice of a picture that are, so that a read does not take long."""
 
 
 class UnclearExpectation(ValueError):  # noqa: N818 - it names what is wrong
@@ -44,7 +51,7 @@ class Reader:
         """Read a picture; coordinates are those of one `scale` times as large."""
         start = perf_counter()
         limits = self.models.limits
-        seen = view(self.models, bgr, replace(limits, found=limits.faint))
+        seen = _glance(self.models, bgr, replace(limits, found=limits.faint), embed)
         every = tuple(
             SeenDie(
                 box=_scaled(box, scale),
@@ -55,7 +62,7 @@ class Reader:
                 chance=found.score,
             )
             for found, box, odds in zip(
-                seen.found, seen.boxes, self.dice_set.odds(seen.looks), strict=True
+                seen.found, seen.boxes, self._odds(seen), strict=True
             )
         )
         width, height = seen.size
@@ -67,14 +74,33 @@ class Reader:
             faint=tuple(die for die in every if die.chance < limits.found),
         )
 
+    def _odds(self, seen: View) -> list[dict[Label, float]]:
+        """Odds of all dice; those that one glance leaves unsure are looked at again."""
+        odds = self.dice_set.odds(seen.looks)
+        sure = [_certainty(one) for one in odds]
+        again = [n for n in np.argsort(sure)[:MOST_AGAIN] if sure[n] < SURE]
+        looks = embed_steadily(seen.faces[again], self.models.embed)
+        for number, better in zip(again, self.dice_set.odds(looks), strict=True):
+            odds[number] = better
+        return odds
+
 
 def view(models: Models, bgr: Bgr, limits: Limits | None = None) -> View:
-    """Find the dice of a picture and look at their faces."""
-    found = find(bgr, models.find, models.long_side, limits or models.limits)
+    """Find the dice of a picture and look at their faces, steadily: to teach from."""
+    return _glance(models, bgr, limits or models.limits, embed_steadily)
+
+
+def _glance(
+    models: Models,
+    bgr: Bgr,
+    limits: Limits,
+    look: Callable[[Faces, Network], Looks],
+) -> View:
+    found = find(bgr, models.find, models.long_side, limits)
     size = (int(bgr.shape[1]), int(bgr.shape[0]))
     faces = rectify(bgr, [one.corners for one in found])
     boxes = tuple(whole_dice([one.corners for one in found], size))
-    return View(found, boxes, faces, embed(faces, models.embed), size)
+    return View(found, boxes, faces, look(faces, models.embed), size)
 
 
 def read_file(
@@ -144,6 +170,11 @@ def parse_expected(text: str, faces: Mapping[str, frozenset[str]]) -> Expected:
     if not kinds:
         raise UnclearExpectation("No dice are expected: give at least one.")
     return Expected(kinds)
+
+
+def _certainty(odds: Mapping[Label, float]) -> float:
+    logs = np.array([0.0, *odds.values()])
+    return float(1 / np.exp(logs - logs.max()).sum())
 
 
 def _flags(found: Found, limits: Limits) -> frozenset[Flag]:

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from pi_companion.vision.embed import Looks, embed
+from pi_companion.vision.embed import Looks, embed_steadily
 from pi_companion.vision.models import Models
 from pi_companion.vision.reading import Label
 from pi_companion.vision.teach import Shot, TeachingFault
@@ -128,7 +128,7 @@ def _lesson(data: Mapping[str, Any], identity: str, models: Models) -> Lesson:
     if identity == models.identity:
         looks = Looks(data["icons"], data["bodies"])
     else:
-        looks = embed(faces, models.embed)
+        looks = embed_steadily(faces, models.embed)
     ends = np.cumsum(data["sizes"])
     labels, sources = data["labels"].tolist(), data["sources"].tolist()
     shots = []

@@ -6,7 +6,6 @@ leaving out one picture after the other and reading its dice with the rest.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +13,7 @@ import numpy.typing as npt
 from pi_companion.vision.colours import Colours
 from pi_companion.vision.dice_set import DiceSet
 from pi_companion.vision.drawings import Examples
-from pi_companion.vision.embed import Faces, Looks
+from pi_companion.vision.embed import Faces, Looks, Vectors
 from pi_companion.vision.find import Limits
 from pi_companion.vision.matching import Matching
 from pi_companion.vision.read import View
@@ -22,6 +21,8 @@ from pi_companion.vision.reading import Label
 
 ENOUGH = 0.99
 """Certainty from which on a face counts as told surely from the others."""
+SURELY = float(np.log(99))
+"""Gain in log-likelihood that makes another explanation certain."""
 SELF = 0.9
 """Cosine assumed between two pictures of one face when only one picture is there."""
 
@@ -151,16 +152,27 @@ def check_same_face(shots: Sequence[Shot], matching: Matching) -> None:
 def check_shot(one: Shot, shots: Sequence[Shot], matching: Matching) -> None:
     """Raise TeachingFault when one of the shots shows dice with different faces up.
 
-    Two dice of a picture differ when each is far from the other, and one of them is
-    closer to the examples of another face than to all others of its own.
+    A die differs when another face, taught or not, explains its drawing `SURELY`
+    better than the other dice that are said to show the same.
     """
-    alike = one.looks.icons @ one.looks.icons.T
-    for first, second in pairwise(range(len(one.looks))):
-        if alike[first, second] < matching.unknown_cos and _strays(one, shots):
+    if len(one.looks) < 2:  # noqa: PLR2004 - a single die agrees with itself
+        return
+    kind, face = one.label
+    alike = [s.looks.icons for s in shots if s.label[1] == face and s is not one]
+    other = [s.looks.icons for s in shots if s.label[0] == kind and s.label[1] != face]
+    for die, icon in enumerate(one.looks.icons):
+        beside = np.delete(one.looks.icons, die, axis=0)
+        own = _closest(icon, [beside, *alike])
+        gain = max(_closest(icon, other), matching.unknown_cos) - own
+        if matching.sharpness * gain > SURELY:
             raise TeachingFault(
                 f"{one.source} shows dice with different faces up: "
                 "turn them all to the same face."
             )
+
+
+def _closest(icon: Vectors, others: Sequence[Vectors]) -> float:
+    return max((float((rows @ icon).max()) for rows in others), default=-1.0)
 
 
 def report(name: str, shots: Sequence[Shot], matching: Matching) -> Report:
@@ -210,16 +222,3 @@ def _rows(
 def _colour(shots: Sequence[Shot], kind: str) -> npt.NDArray[np.float32]:
     bodies = [one.looks.bodies for one in shots if one.label[0] == kind]
     return np.asarray(np.median(np.concatenate(bodies), axis=0), np.float32)
-
-
-def _strays(one: Shot, shots: Sequence[Shot]) -> bool:
-    """Whether a die of the shot looks more like another face than like its own."""
-    own = [s.looks.icons for s in shots if s.label[1] == one.label[1] and s is not one]
-    other = [s.looks.icons for s in shots if s.label[1] != one.label[1]]
-    if not other:
-        return False
-    near = one.looks.icons @ np.concatenate(other).T
-    if not own:
-        return bool(near.max() >= SELF)
-    within = one.looks.icons @ np.concatenate(own).T
-    return bool((near.max(axis=1) > within.max(axis=1)).any())

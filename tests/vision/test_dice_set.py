@@ -10,7 +10,7 @@ import pytest
 from pi_companion.vision.colours import Colours, Spread
 from pi_companion.vision.dice_set import DiceSet, unpack
 from pi_companion.vision.drawings import Examples, Heads
-from pi_companion.vision.embed import Looks, embed
+from pi_companion.vision.embed import Looks, embed, embed_steadily
 from pi_companion.vision.matching import Matching
 
 Array = npt.NDArray[np.float32]
@@ -163,3 +163,16 @@ def test_the_embedder_sees_red_first_between_0_and_1() -> None:
     assert seen[0][1, :, 5, 5].tolist() == [1.0, 0.0, 0.0]
     assert len(embed(faces[:0], network)) == 0
     assert len(seen) == 1
+
+
+def test_a_steady_look_averages_over_turns_of_the_face() -> None:
+    def corner(image: Array) -> tuple[Array, Array]:
+        """Tell the corner that is bright: 0 to 3, as one of four vectors."""
+        spots = image[:, 0][:, [20, 20, 43, 43], [20, 43, 43, 20]]
+        return np.eye(64, dtype=np.float32)[spots.argmax(axis=1)], image[:, :, 32, 32]
+
+    face = np.zeros((1, 64, 64, 3), np.uint8)
+    face[:, :32, :32] = 255
+    looks = embed_steadily(face, corner)
+    np.testing.assert_allclose(looks.icons[0, :4], 0.5, atol=1e-6)
+    assert len(embed_steadily(face[:0], corner)) == 0
