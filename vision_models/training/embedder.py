@@ -147,7 +147,9 @@ class Learner(nn.Module):  # type: ignore[misc]  # torch is untyped here
     def __init__(self, identities: int) -> None:
         super().__init__()
         self.net = Embedder()
-        self.proxies = nn.Parameter(torch.randn(identities, Embedder.ICON))
+        # Of unit length: from longer ones a step of the optimizer turns too little.
+        proxies = torch.randn(identities, Embedder.ICON)
+        self.proxies = nn.Parameter(nn.functional.normalize(proxies, dim=1))
         self.meaning = nn.Linear(Embedder.ICON, len(MEANINGS))
         weights = torch.ones(len(MEANINGS))
         for name, weight in WEIGHTS.items():

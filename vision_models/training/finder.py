@@ -130,7 +130,7 @@ def loss(maps: Tensor, heat: Tensor, values: Tensor, weight: Tensor) -> list[Ten
         pos_weight=torch.tensor(FLAGS)[:, None, None],
     )
     flags = (flags * weight[:, None]).sum() / total
-    return [focal, 4 * place, 3 * shape, 0.7 * yaw, 1.5 * flags]
+    return [4 * focal, 4 * place, 3 * shape, 0.7 * yaw, 0.3 * flags]
 
 
 def train(

@@ -53,8 +53,10 @@ class Finder(nn.Module):  # type: ignore[misc]  # torch is untyped here
         self.down = nn.ModuleList([_stage(b, c, 2), _stage(c, d, 3), _stage(d, e, 2)])
         self.side = nn.ModuleList([nn.Conv2d(w, self.NECK, 1) for w in (c, d, e)])
         self.join = nn.ModuleList([conv(self.NECK, self.NECK) for _ in range(2)])
-        self.last = conv(self.NECK, self.NECK)
-        self.head = nn.ConvTranspose2d(self.NECK, MAPS, 2, 2)
+        # Twice as wide: four cells of eleven values each come from every place.
+        wide = 2 * self.NECK
+        self.last = nn.Sequential(conv(self.NECK, wide), Block(wide))
+        self.head = nn.ConvTranspose2d(wide, MAPS, 2, 2)
         with torch.no_grad():
             bias = self.head.bias
             assert bias is not None  # noqa: S101 - ConvTranspose2d has one by default
