@@ -24,7 +24,7 @@ from pi_companion.eyes import Eyes
 from pi_companion.games.catalogue import CATALOGUE
 from pi_companion.games.game import Game
 from pi_companion.lesson import Lessons
-from pi_companion.own_sets import own_sets
+from pi_companion.own_sets import check_set, own_sets
 from pi_companion.owner import learn, own_games
 from pi_companion.panel import Display
 from pi_companion.runtime import Inbox, Outlets, Runtime, new_inbox, resume
@@ -43,6 +43,7 @@ from pi_companion.session import Session
 from pi_companion.ui.screens import Shown
 
 CHECK_S: Final = 1.0
+STOPPING: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 BUTTON_REST_S: Final = 5.0
 DEVICES: Final[dict[str, messages.DeviceName]] = {
     "camera": "camera",
@@ -85,6 +86,7 @@ class Supervisor:
 def serve(settings: Settings, data: Path, notifier: Notifier) -> int:
     """Run the box on its devices until SIGTERM, SIGINT or "shut down"."""
     games = own_games(CATALOGUE, data)
+    check_set(settings.game.dice_set, data)
     with Journal.open(data / assembly.JOURNAL) as journal:
         if journal.set_aside is not None:
             log.warning("The journal was damaged and is kept as %s.", journal.set_aside)
@@ -196,7 +198,7 @@ def _workers(
 def _device_message(news: WorkerUp | WorkerDown) -> messages.Device:
     name, now = DEVICES[news.name], time.monotonic()
     if isinstance(news, WorkerUp):
-        log.info("The %s works.", name)
+        log.info("Works now: %s.", name)
         return messages.Device(name, up=True, at=now)
     note = f"{news.trouble.reason}; {news.trouble.remedy}."
     log.warning("%s", note)
@@ -208,7 +210,7 @@ def _stopped_by_signals(runtime: Runtime) -> Iterator[None]:
     def stop(_number: int, _frame: FrameType | None) -> None:
         runtime.stop()
 
-    before = {s: signal.signal(s, stop) for s in (signal.SIGTERM, signal.SIGINT)}
+    before = {s: signal.signal(s, stop) for s in STOPPING}
     try:
         yield
     finally:

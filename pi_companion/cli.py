@@ -10,23 +10,26 @@ import sys
 import traceback
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 from typing import Final
 
 EXIT_FAILED: Final = 1
+EXIT_USAGE: Final = 2
 EXIT_CONFIG: Final = 78
 EXIT_INTERRUPTED: Final = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code."""
+    _mend_streams()
     parser = _parser()
     args = parser.parse_args(argv)
     if args.print_config:
         args.run = "settings:show"
     elif args.run is None:
         parser.print_help()
-        return 2
+        return EXIT_USAGE
     try:
         return _command(args.run)(args)
     except KeyboardInterrupt:
@@ -48,18 +51,38 @@ def _command(where: str) -> Callable[[argparse.Namespace], int]:
     return command
 
 
+def _mend_streams() -> None:
+    """Let a stream that was closed by the caller be an empty one."""
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+
+
 def _failed(error: Exception, *, debug: bool) -> int:
-    from pi_companion.config import ConfigError  # noqa: PLC0415 - only when it fails
+    # Only when something fails: these pull in more than `replay` needs.
+    from pi_companion.commands.usage import UsageError  # noqa: PLC0415
+    from pi_companion.config import ConfigError  # noqa: PLC0415
 
     if debug:
         traceback.print_exc()
+    sys.stderr.write(f"pi-companion: {_sentence(error)}\n")
+    if isinstance(error, UsageError):
+        return EXIT_USAGE
+    return EXIT_CONFIG if isinstance(error, ConfigError) else EXIT_FAILED
+
+
+def _sentence(error: Exception) -> str:
     said = str(error) or type(error).__name__
     if not isinstance(error, OSError | ValueError | RuntimeError):
-        said = f"Something went wrong ({type(error).__name__}: {said}); see --debug."
-    elif isinstance(error, OSError) and error.strerror and error.filename:
-        said = f"{error.filename}: {error.strerror}."
-    sys.stderr.write(f"pi-companion: {said}\n")
-    return EXIT_CONFIG if isinstance(error, ConfigError) else EXIT_FAILED
+        return f"Something went wrong ({type(error).__name__}: {said}); see --debug."
+    if not isinstance(error, OSError) or not error.strerror:
+        return said
+    if error.filename is not None:
+        return f"{error.filename}: {error.strerror}; check the name and its folder."
+    return f"The output cannot be written ({error.strerror}): send it elsewhere."
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -72,6 +95,9 @@ def _parser() -> argparse.ArgumentParser:
         _common(target, default)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     parser.set_defaults(run=None)
+    parser.add_argument(
+        "--version", action="version", version=f"%(prog)s {version('pi-companion')}"
+    )
 
     def command(name: str, run: str, text: str) -> argparse.ArgumentParser:
         found = commands.add_parser(name, help=text, description=text, parents=[common])
@@ -86,7 +112,7 @@ def _parser() -> argparse.ArgumentParser:
         help='"gpio" or "keys": r, c, o, u; capital: held',
     )
     demo = command("demo", "demo:run", "a whole game by itself, nothing plugged in")
-    demo.add_argument("--seed", type=int, default=1, help="another game (default 1)")
+    demo.add_argument("--seed", type=_seed, default=1, help="another game (default 1)")
     demo.add_argument("--game", default="chicken", help='which one (default "chicken")')
     demo.add_argument("--players", type=int, help="how many guests play")
     demo.add_argument("--speed", type=_speed, help="1 is the pace of a real table")
@@ -164,8 +190,17 @@ def _common(parser: argparse.ArgumentParser, default: object) -> None:
     )
 
 
+def _seed(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 0 on")
+    return int(text)
+
+
 def _speed(text: str) -> float:
-    speed = float(text)
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = 0.0
     if not 0 < speed < float("inf"):
         raise argparse.ArgumentTypeError(f"{text} is not a speed above 0")
     return speed

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from pi_companion.eyes import SETS
+from pi_companion.config import ConfigError
+from pi_companion.eyes import SETS, shipped_sets
 from pi_companion.games.catalogue import Catalogue
 from pi_companion.games.game import Game
 from pi_companion.service.datadir import write_whole
@@ -89,3 +90,13 @@ def _labels(path: Path) -> tuple[Label, ...]:
     except TeachingFault as fault:
         log.warning("%s", fault)
         return ()
+
+
+def check_set(name: str, data: Path) -> None:
+    """Raise ConfigError unless a dice set of this name is shipped or taught."""
+    known = (*shipped_sets(), *names(data))
+    if name not in known:
+        raise ConfigError(
+            f"`game.dice_set`: there is no dice set {name!r}: there are "
+            f"{', '.join(known)}; others are taught."
+        )

@@ -13,6 +13,7 @@ from PIL import Image
 from hardware.camera import Frame
 from pi_companion import assembly
 from pi_companion.commands.settings import settings_of
+from pi_companion.commands.usage import UsageError
 from pi_companion.console import Console
 from pi_companion.demo.show import Outcome, Plan, play
 from pi_companion.eyes import Eyes
@@ -45,30 +46,43 @@ def run(args: argparse.Namespace) -> int:
 
             outcome = play(plan, box, read, journal, draw)
         else:
-            outcome = play(plan, box, read, _Told(journal), lambda *_: None)
+            told = _Told(journal)
+            outcome = play(plan, box, read, told, lambda *_: told.tell())
+            told.tell()
     sys.stdout.write(_result(outcome))
     return 0
 
 
 def _check(plan: Plan, box: Box) -> None:
     if plan.game not in box.games:
-        raise ValueError(f"There is no game {plan.game!r}: use {', '.join(box.games)}.")
-    seats = box.games[plan.game].players
-    if plan.players is not None and plan.players not in seats:
-        raise ValueError(f"{plan.game} is for {seats[0]} to {seats[-1]} players.")
+        raise UsageError(f"There is no game {plan.game!r}: use {', '.join(box.games)}.")
+    game = box.games[plan.game]
+    if plan.players is not None and plan.players not in game.players:
+        least, most = game.players[0], game.players[-1]
+        raise UsageError(f"--players: {plan.game} is for {least} to {most}.")
+    if plan.eggspansion and all(o.name != "eggspansion" for o in game.options):
+        raise UsageError(f"--eggspansion: {plan.game} has none.")
 
 
 class _Told:
-    """A journal that also says each event in one line."""
+    """A journal whose events are also said, a line each."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
+        self._untold: list[Mapping[str, Any]] = []
 
     def record(self, *events: Mapping[str, Any]) -> int:
         number = self._journal.record(*events)
-        for event in events:
-            sys.stdout.write(_line(event) + "\n")
+        self._untold += events
         return number
+
+    def tell(self) -> None:
+        """Print what was not said yet; apart, lest it be a fault of the journal."""
+        for event in self._untold:
+            sys.stdout.write(_line(event) + "\n")
+        if self._untold:
+            sys.stdout.flush()
+        self._untold = []
 
     def standing(self) -> list[dict[str, Any]]:
         return self._journal.standing()

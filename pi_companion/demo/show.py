@@ -31,17 +31,27 @@ MOST_FRAMES: Final = 60_000
 """A game that is not over after so many pictures is stuck."""
 THINKS_S: Final = 1.5
 """How long a guest thinks when a person watches."""
+FASTEST: Final = 10.0
+"""From this speed on pictures are taken as fast as they can be read."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played; `speed` 0 is as fast as the pictures can be read."""
+    """What is to be played; `speed` 1 is a real table's pace.
+
+    At 0, and from `FASTEST` on, it goes as fast as the pictures can be read.
+    """
 
     game: str = "chicken"
     players: int | None = None
     eggspansion: bool = False
     seed: int = 1
     speed: float = 0.0
+
+    @property
+    def paced(self) -> bool:
+        """Whether the table keeps a pace."""
+        return 0 < self.speed < FASTEST
 
 
 @dataclass(frozen=True)
@@ -86,7 +96,7 @@ def play(
         press,
         random.Random(plan.seed),  # noqa: S311 - dice, not secrets
         (game.title, plural(players, "player"), "Play"),
-        THINKS_S if plan.speed else 0.0,
+        THINKS_S if plan.paced else 0.0,
     )
     box = replace(box, options={**box.options, "eggspansion": plan.eggspansion})
     inbox = new_inbox()
@@ -115,7 +125,7 @@ def play(
 
 
 def _table(plan: Plan) -> SimulatedTable:
-    if not plan.speed:
+    if not plan.paced:
         return SimulatedTable(plan.seed, fps=FPS, pace="fast")
     speed = plan.speed
     return SimulatedTable(
@@ -133,7 +143,7 @@ def _linger(
     table: SimulatedTable,
 ) -> None:
     """Let whoever watches see the winner and the final score."""
-    until = table.now + (8 * THINKS_S if plan.speed else 0.0)
+    until = table.now + (8 * THINKS_S if plan.paced else 0.0)
     while table.now < until:
         look(threading.Event())
         runtime.inbox.put(Tick(table.now))

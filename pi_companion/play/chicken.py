@@ -247,9 +247,19 @@ def _decide(state: State) -> Prompt:
     )
     faces = _faces(board)
     headline = _summary(state)
-    note = f"+{plural(board.eggs, 'die')} hatched" if board.eggs else ""
+    note = _hatched(board)
     rolled = Rolled(state.player, faces, headline, hints, note)
     return Prompt((rolled, stake), actions)
+
+
+def _hatched(board: Board) -> str:
+    """Which dice the last roll has hatched; they lie behind those that were rolled."""
+    if not board.eggs:
+        return ""
+    if not board.coop and not board.bag:
+        return "the coop is empty"
+    kinds = Counter(die.kind for die in board.middle[-board.eggs :])
+    return "hatched: " + ", ".join(f"{n} {die_name(k)}" for k, n in kinds.items())
 
 
 def _summary(state: State) -> str:

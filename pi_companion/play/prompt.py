@@ -1,12 +1,12 @@
 """The vocabulary of a game's table manners: prompts, actions, awaited dice."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from pi_companion.games.game import State
 from pi_companion.messages import Button, Corners, Effect, Event, Sound
-from pi_companion.ui.screens import Attract, Hints, Screen
+from pi_companion.ui.screens import Attract, Dark, Hints, Screen, Splash
 from pi_companion.vision.reading import Label
 
 
@@ -206,6 +206,13 @@ class Awaited:
         return not (self.before or self.unasked)
 
 
+def with_hints(screen: Screen, hints: Hints) -> Screen:
+    """The screen with these button labels, if it has any."""
+    if isinstance(screen, Splash | Attract | Dark):
+        return screen
+    return replace(screen, hints=hints)
+
+
 @dataclass(frozen=True)
 class Prompt:
     """What the box says in one state of a game, and what each button does.
@@ -223,6 +230,18 @@ class Prompt:
     def hints(self) -> Hints:
         """What the buttons do now, as the pages say it."""
         return getattr(self.pages[0], "hints", Hints())
+
+    def without(self, kind: type[LookAgain]) -> "Prompt":
+        """The prompt without the buttons that do this, and without their labels."""
+        gone = [name for name, act in self.actions.items() if isinstance(act, kind)]
+        if not gone:
+            return self
+        hints = replace(self.hints, **dict.fromkeys(gone, ""))
+        return replace(
+            self,
+            pages=tuple(with_hints(page, hints) for page in self.pages),
+            actions={n: act for n, act in self.actions.items() if n not in gone},
+        )
 
 
 class Play(Protocol):

@@ -181,13 +181,13 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
     match _code(error) & 0xFF:
         case sqlite3.SQLITE_FULL:
             return (
-                f"The disk with {path} is full and the event was not saved: "
-                "make room (df -h shows it) and try again."
+                "The disk is full and the event was not saved: make room and try "
+                f"again (df -h shows how full the disk with {path} is)."
             )
         case sqlite3.SQLITE_IOERR:
             return (
-                f"The journal {path} could not be read or written ({error}): see "
-                "whether the disk is full (df -h) or the card worn out (dmesg)."
+                "The event was not saved: see whether the disk is full (df -h) or the "
+                f"card worn out (dmesg); {path} could not be used ({error})."
             )
         case sqlite3.SQLITE_BUSY:
             return f"Another program holds {path}: close it and try again."
@@ -198,6 +198,6 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
             )
         case _:
             return (
-                f"The journal {path} cannot be written ({error}): make it and its "
-                "folder writable, or name another folder with --data."
+                "The journal cannot be written: make it and its folder writable, or "
+                f"name another folder with --data ({path}: {error})."
             )

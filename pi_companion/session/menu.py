@@ -1,9 +1,11 @@
 """The menu behind the held UNDO button: everything that is not the next step."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from pi_companion.games.errors import IllegalEvent
+from pi_companion.games.match import Match
 from pi_companion.messages import Choose, Event
 from pi_companion.play.prompt import (
     Action,
@@ -128,7 +130,7 @@ def _whose_score(session: Session) -> Action:
 
 
 def _fix_last_roll(session: Session) -> Action | None:
-    """Change one face of the last roll; what followed from it is taken back too."""
+    """Change one face of the last roll; what followed is done again, if it can be."""
     events = session.match.events
     back = next(
         (n for n, event in enumerate(reversed(events), 1) if event["event"] == "roll"),
@@ -143,16 +145,22 @@ def _fix_last_roll(session: Session) -> Action | None:
     if awaited is None:
         return None
     dice = awaited.labels(events[-back])
-    return Lazy(partial(_which_die, session, awaited, dice, back))
+    return Lazy(partial(_which_die, session, awaited, dice, match))
 
 
 def _which_die(
-    session: Session, awaited: Awaited, dice: tuple[Label, ...], back: int
+    session: Session, awaited: Awaited, dice: tuple[Label, ...], before: Match
 ) -> Action:
+    events = session.match.events
+    back = len(events) - len(before.events)
+    later = events[len(before.events) + 1 :]
+
     def fixed(index: int, face: str) -> Action:
         wrong, right = dice[index], (dice[index][0], face)
         mended = (*dice[:index], right, *dice[index + 1 :])
-        then = Do((*(UNDO for _ in range(back)), awaited.event(mended)))
+        roll = awaited.event(mended)
+        again = _still_legal(before.apply(roll), later)
+        then = Do((*(UNDO for _ in range(back)), roll, *again))
         return (
             offer_fixed(session, then, wrong, right) if dice.count(wrong) == 1 else then
         )
@@ -174,3 +182,15 @@ def _which_die(
         for (kind, face), index in sorted(first.items())
     )
     return Pick("Which was misread?", items)
+
+
+def _still_legal(match: Match, events: Sequence[Event]) -> tuple[Event, ...]:
+    """What followed a roll, as far as the rules take it after the mended one."""
+    taken = []
+    for event in events:
+        try:
+            match = match.apply(event)
+        except IllegalEvent:
+            continue
+        taken.append(event)
+    return tuple(taken)

@@ -3,16 +3,15 @@
 from dataclasses import replace
 from typing import Final
 
+from pi_companion.play.prompt import with_hints
 from pi_companion.session.state import Session
 from pi_companion.ui.screens import (
-    Attract,
     Dark,
     Hints,
     Notice,
     Rolled,
     Screen,
     Shown,
-    Splash,
     Turn,
 )
 
@@ -64,21 +63,13 @@ def screen(session: Session) -> Screen:
         return _notice("Look at the dice", session.trouble, hints)
     if session.offer is not None:
         return _offer(session, hints)
-    if "storage" in session.faults:
-        return _notice("Not saved", session.faults["storage"], hints)
     told = session.now - session.since
     if told < NEWS_S * len(session.news):
-        return _with_hints(session.news[int(told // NEWS_S)], hints)
+        return with_hints(session.news[int(told // NEWS_S)], hints)
     if session.prompt.awaited is not None and "camera" in session.faults:
         pages = (*pages, _notice("No camera", session.faults["camera"], hints))
     told -= NEWS_S * len(session.news)
     return pages[int(told // PAGE_S) % len(pages)]
-
-
-def _with_hints(news: Screen, hints: Hints) -> Screen:
-    if isinstance(news, Splash | Attract | Dark):
-        return news
-    return replace(news, hints=hints)
 
 
 def _attract(session: Session, since: float) -> Screen:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pi_companion.games.match import Match
 from pi_companion.messages import DeviceName, SceneState
-from pi_companion.play.prompt import Play, Prompt, Sight
+from pi_companion.play.prompt import LookAgain, Play, Prompt, Sight
 from pi_companion.session.box import Box
 from pi_companion.session.dialogs import Dialog
 from pi_companion.session.sets import Sets
@@ -83,7 +83,8 @@ class Session:
         state = self.match.state
         if state is None:
             return welcome(self.box)
-        return self.play.prompt(state)
+        prompt = self.play.prompt(state)
+        return prompt if self.box.camera else prompt.without(LookAgain)
 
     @property
     def play(self) -> Play:

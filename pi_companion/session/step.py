@@ -25,6 +25,7 @@ from pi_companion.session.aiming import AimDialog, News
 from pi_companion.session.dialogs import (
     AskDialog,
     Close,
+    NoticeDialog,
     PickDialog,
     Stay,
     Take,
@@ -37,6 +38,7 @@ from pi_companion.session.rolls import labels_of, options_of, propose
 from pi_companion.session.state import Session
 from pi_companion.session.teaching import OutcomeDialog, TeachDialog
 from pi_companion.session.welcome import again, new_game
+from pi_companion.ui.screens import Hints, Notice
 from pi_companion.vision.reading import Label, Roll
 
 
@@ -92,11 +94,18 @@ def _on_press(session: Session, press: Press) -> Step:
     if press.button == "undo":
         if session.ahead is not None:
             return replace(session, ahead=None, trouble=""), ()
-        return perform(session, Do((UNDO,)))
+        return _undo(session)
     action = prompt.actions.get(press.button)
     if action is None and session.between_games:
         action = _next_game(session, press.button)
     return perform(session, action) if action else (session, ())
+
+
+def _undo(session: Session) -> Step:
+    if session.match.before is None:
+        notice = Notice("Undo", ("Nothing to take back",), Hints(reroll="OK"), "arrow")
+        return session.open(NoticeDialog(notice)), (Beep("error"),)
+    return perform(session, Do((UNDO,)))
 
 
 def _next_game(session: Session, button: Button) -> Action | None:
@@ -223,4 +232,8 @@ def _on_device(session: Session, device: Device) -> Step:
     session = replace(session, faults=faults)
     if device.name == "camera":
         session, _ = _heard(session, device)
+    if device.name == "storage":
+        # Whatever was being chosen has not happened: it is there again after OK.
+        notice = Notice("Not saved", (device.note,), Hints(reroll="OK"), "warning")
+        return session.open(NoticeDialog(notice)), (Beep("error"),)
     return session, () if known else (Beep("error"),)

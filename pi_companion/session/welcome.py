@@ -25,7 +25,7 @@ Options = Mapping[str, int]
 
 def welcome(box: Box) -> Prompt:
     """No game yet: GO starts one, COUNT explains."""
-    hints = Hints(reroll="New", count="Help", undo="Undo")
+    hints = Hints(reroll="New", count="Help")
     screen = Big("Welcome", "Chicken!", "Press New to play", "chicken", hints)
     pages = tuple(page for play in box.plays.values() for page in play.attract)
     return Prompt((screen,), {"reroll": new_game(box), "count": Pages(pages)})

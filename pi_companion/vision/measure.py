@@ -137,7 +137,7 @@ def summary(results: Sequence[Measured]) -> dict[str, str]:
     return {
         "pictures": str(len(results)),
         "dice found": str(Share(len(found), len(due))),
-        "false dice": f"{false} = 1 in {len(results) / false:.0f}" if false else "0",
+        "false dice": f"{false} = {false / len(results):.3f} a picture",
         "kinds right": str(
             Share(
                 sum(m.same_kind(d, s) for m, d, s in found if m.comparable),

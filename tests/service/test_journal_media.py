@@ -86,8 +86,8 @@ def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(
     assert acknowledged > 10
     assert after == count == acknowledged + 1
     sentence = (
-        f"The disk with {tmp_path}/journal.db is full and the event was not saved: "
-        "make room (df -h shows it) and try again."
+        "The disk is full and the event was not saved: make room and try again "
+        f"(df -h shows how full the disk with {tmp_path}/journal.db is)."
     )
     assert said == [sentence]
 

@@ -1,9 +1,12 @@
 """Choosing, counting, answering: every slip can be mended before it counts."""
 
+from dataclasses import replace
+
 from at_table import AtTable
 from list_steps import take
 
-from pi_companion.messages import PowerOff
+from pi_companion.messages import Look, PowerOff
+from pi_companion.session import Box
 from pi_companion.ui.screens import Ask, Menu, Notice, Number, Scores, Tally, Turn
 
 
@@ -126,8 +129,30 @@ def test_the_box_is_shut_down_only_after_a_yes(table: AtTable) -> None:
     assert PowerOff() in table.effects
 
 
-def test_what_could_not_be_saved_is_said_until_it_can(game: AtTable) -> None:
-    game.device("storage", up=False, note="The disk is full; make room.")
-    assert isinstance(game.screen, Notice)
-    game.device("storage", up=True)
-    assert isinstance(game.screen, Turn)
+def test_what_could_not_be_saved_is_said_over_any_dialog(table: AtTable) -> None:
+    table.press("reroll")
+    table.device("storage", up=False, note="The disk is full; make room.")
+    assert isinstance(table.screen, Notice)
+    table.press("reroll")
+    assert isinstance(table.screen, Menu)
+
+
+def test_a_box_without_a_camera_offers_no_look(box: Box) -> None:
+    table = AtTable(replace(box, camera=False))
+    table.press("reroll", "reroll", "reroll", "reroll", "reroll")
+    assert isinstance(table.screen, Turn)
+    assert (table.screen.hints.reroll, table.screen.hints.count) == ("", "Hand")
+    table.press("reroll")
+    assert Look() not in table.effects
+
+
+def test_a_mended_roll_keeps_what_was_said_after_it(game: AtTable) -> None:
+    rolling(game)
+    game.throw("white chicken", "white fox", "white blank", "white blank")
+    game.press("count", "reroll")
+    game.hold("undo").press("count", "reroll", "reroll")  # Correct a score, Ann
+    game.hold("reroll").press("count")
+    game.hold("undo").press("reroll", "reroll", "reroll")  # Fix last roll
+    assert game.recorded[-4:] == ["roll", "count", "go_for_it", "set_score"]
+    assert game.view["scores"]["Ann"] == 11
+    assert game.view["player"] == "Ben"

@@ -109,6 +109,60 @@ def test_wrong_usage_exits_2(capsys: pytest.CaptureFixture[str]) -> None:
     assert "usage" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["demo", "--players", "9"],
+        ["demo", "--game", "poker"],
+        ["demo", "--game", "chicken_chase", "--eggspansion"],
+        ["read", "x.jpg", "--expect", "nonsense"],
+        ["read", "x.jpg", "--expect", ""],
+        ["read", "x.jpg", "--expect", "green=3"],
+    ],
+)
+def test_an_option_that_cannot_be_is_wrong_usage_in_one_sentence(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "words", [["--speed", "0"], ["--speed", "abc"], ["--seed", "-5"]]
+)
+def test_a_number_that_cannot_be_is_wrong_usage(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as exit_:
+        main(["demo", *words])
+    assert exit_.value.code == 2
+    assert words[1] in capsys.readouterr().err
+
+
+def test_a_dice_set_that_is_not_there_is_a_wrong_setting(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "box.toml"
+    file.write_text('[game]\ndice_set = "nope"\n')
+    assert main(["run", "--config", str(file), "--data", str(tmp_path)]) == 78
+    assert "nope" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-", "> /dev/full"])
+def test_closed_or_full_streams_are_no_mystery(tmp_path: Path, closed: str) -> None:
+    file = tmp_path / "events.jsonl"
+    file.write_text(f"{NEW_GAME}\n")
+    done = subprocess.run(  # noqa: S602 - the shell is what closes streams
+        f"{sys.executable} -m pi_companion.cli replay {file} {closed}",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Something went wrong" not in done.stderr
+    assert done.stderr.count("\n") <= 1
+
+
 def test_before_a_start_only_wrong_settings_fail_the_doctor(tmp_path: Path) -> None:
     assert main(["doctor", "--before-start", "--data", str(tmp_path)]) == 0
 

@@ -86,7 +86,8 @@ def test_what_could_not_be_kept_has_not_happened_and_is_said(
     assert isinstance(notice, Notice)
     assert "make room" in " ".join(notice.lines)
     keeping.refuses = False
-    runtime.handle(Press("reroll", 2.0))
+    runtime.handle(Press("reroll", 2.0))  # OK
+    runtime.handle(Press("reroll", 3.0))
     assert runtime.session.view["phase"] == "rolling"
     assert not isinstance(outside.screens[-1].screen, Notice)
 

@@ -68,7 +68,7 @@ def test_the_figures() -> None:
     assert figures["accepted and wrong"].startswith("1/3")
     assert figures["cocked or stacked flagged"].startswith("1/1")
     assert figures["sound dice flagged"].startswith("0/2")
-    assert figures["false dice"] == "0"
+    assert figures["false dice"] == "0 = 0.000 a picture"
 
 
 def test_a_wrong_kind_counts_only_where_kinds_have_names() -> None:
