@@ -15,7 +15,7 @@ def sight_of(session: Session, roll: Roll) -> Sight | None:
     reading = session.eye.now
     if reading is None:
         return None
-    corners = {die.box: die.corners for die in reading.dice}
+    corners = {die.box: die.corners for die in (*reading.dice, *reading.faint)}
     lie = tuple(corners[die.box] for die in roll.dice)
     return Sight(labels_of(roll), lie, session.eye.at)
 

@@ -1,6 +1,7 @@
 """A table to play at in tests: acts in, screens and events out, time as data."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from pi_companion.games.dice import DiceTable
@@ -28,6 +29,7 @@ from pi_companion.vision.reading import Label, Reading, SeenDie
 
 WIDTH, HEIGHT, EDGE = 1280, 960, 50
 SURE, UNSURE = -30.0, -1.0
+FAINT = 0.3
 
 
 def label(words: str) -> Label:
@@ -79,17 +81,22 @@ class AtTable:
         return self
 
     def throw(
-        self, *dice: str, aside: Sequence[str] = (), unsure: Sequence[str] = ()
+        self,
+        *dice: str,
+        aside: Sequence[str] = (),
+        unsure: Sequence[str] = (),
+        faint: Sequence[str] = (),
     ) -> "AtTable":
         """Dice settle showing these; `aside` lie in view as before.
 
-        `unsure` holds dice such as "white egg/blank" whose first face is right.
+        `unsure` holds dice such as "white egg/blank" whose first face is right, and
+        `faint` dice that are hardly found.
         """
-        return self._settle(dice, aside, unsure, thrown=True)
+        return self._settle(dice, aside, unsure, faint, thrown=True)
 
     def push(self, *dice: str) -> "AtTable":
         """A hand arranges the dice; nothing was thrown."""
-        return self._settle(dice, (), (), thrown=False)
+        return self._settle(dice, (), (), (), thrown=False)
 
     def look(self) -> "AtTable":
         """The camera answers a press of LOOK."""
@@ -130,6 +137,7 @@ class AtTable:
         dice: Sequence[str],
         aside: Sequence[str],
         unsure: Sequence[str],
+        faint: Sequence[str],
         *,
         thrown: bool,
     ) -> "AtTable":
@@ -153,7 +161,11 @@ class AtTable:
         ]
         self._lying = [*lain, *seen]
         self.now += 0.5
-        reading = Reading(tuple(self._lying), (WIDTH, HEIGHT))
+        hardly = tuple(
+            replace(_die(table, label(words), (), 60 * n, 900), chance=FAINT)
+            for n, words in enumerate(faint)
+        )
+        reading = Reading(tuple(self._lying), (WIDTH, HEIGHT), faint=hardly)
         self.send(Scene("still", self.now))
         self.send(Looked(reading, self.now, thrown=thrown))
         return self

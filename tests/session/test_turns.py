@@ -230,3 +230,9 @@ def test_a_look_at_a_bare_table_says_so(game: AtTable) -> None:
     game.press("reroll", "reroll").pick_up().look()
     assert isinstance(game.screen, Notice)
     assert game.screen.lines == ("I see no dice",)
+
+
+def test_a_die_found_faintly_makes_up_for_one_that_is_missing(game: AtTable) -> None:
+    game.press("reroll")
+    game.throw("white chicken", "white egg", "white fox", faint=["white blank"])
+    assert game.view["phase"] == "decide"
