@@ -108,6 +108,7 @@ def _result(outcome: Outcome) -> str:
     return (
         f"\n{outcome.winner} wins.\n"
         + "\n".join(["Final score", *lines])
-        + f"\n\n{plural(outcome.rolls, 'roll')} read by camera, helped with "
-        f"{outcome.helped}, taken wrongly {outcome.misread}.\n"
+        + f"\n\n{plural(outcome.rolls, 'roll')} read by camera: asked about "
+        f"{outcome.asked}, helped with {outcome.helped}, "
+        f"taken wrongly {outcome.misread}.\n"
     )

@@ -33,8 +33,9 @@ class Guests:
 
     `wanted` are menu lines to take where they are offered. `pause` is how long, in
     seconds of the table's time, a guest thinks. `rolls` counts what was thrown,
-    `helped` how often a guest had to answer or help, `misread` the rolls that the box
-    took in silence and that were not what lay there.
+    `asked` the rolls that the box asked about, `helped` those that it did not take up
+    by itself at all, `misread` the rolls that it took in silence and that were not
+    what lay there.
     """
 
     table: SimulatedTable
@@ -43,6 +44,7 @@ class Guests:
     wanted: tuple[str, ...]
     pause: float
     rolls: int = 0
+    asked: int = 0
     helped: int = 0
     misread: int = 0
     _seen: Match | None = None
@@ -124,6 +126,7 @@ class Guests:
             case CountDialog():
                 return self._step_to(self._next_counted(dialog), dialog.selected)
             case AskDialog():
+                self.asked += not self._unsure
                 self._unsure = True
                 _, options = dialog.asked[len(dialog.answers)]
                 return self._step_to(

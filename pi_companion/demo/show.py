@@ -61,6 +61,7 @@ class Outcome:
     winner: str
     tally: Mapping[str, Any]
     rolls: int
+    asked: int
     helped: int
     misread: int
 
@@ -120,7 +121,12 @@ def play(
         _linger(plan, look, runtime, table)
     tally: Any = state[box.plays[plan.game].tally]
     return Outcome(
-        str(state["winner"]), tally, guests.rolls, guests.helped, guests.misread
+        str(state["winner"]),
+        tally,
+        guests.rolls,
+        guests.asked,
+        guests.helped,
+        guests.misread,
     )
 
 
