@@ -91,7 +91,7 @@ class ChickenPlay:
         ask = f"Roll {plural(len(state.board.pool), 'die')}?"
         actions: dict[Button, Action] = {
             "reroll": Do((go,)),
-            "count": Pages(rankings(state, "Scores", Hints("Back", "More"))),
+            "count": Pages(rankings(state, "Scores", _leafing(state))),
             "out": leave,
         }
         page = _turn(state, ask, _marks(state.board.pool, KINDS), hints)
@@ -178,6 +178,11 @@ def _variants(state: State) -> str:
     if state.setup["bust_on_reroll_costs"]:
         words.append("bust costs")
     return ", ".join(words)
+
+
+def _leafing(state: State) -> Hints:
+    pages = score_pages(len(state.scores))
+    return Hints("Back", "More" if pages > 1 else "")
 
 
 def _marks(names: Iterable[str], order: Iterable[str]) -> tuple[DieMark, ...]:
