@@ -22,10 +22,14 @@ BODY = 3
 
 @dataclass(frozen=True, eq=False)
 class Looks:
-    """Vectors of n faces: `icons` [n, 64] of unit norm, `bodies` [n, 3]."""
+    """Vectors of n faces: `icons` [n, 64] of unit norm, `bodies` [n, 3].
+
+    `dice` [n, 1] are log-odds that this is a die's upper face at all, if judged.
+    """
 
     icons: Vectors
     bodies: Vectors
+    dice: Vectors | None = None
 
     def __post_init__(self) -> None:
         count = len(self.icons)
@@ -51,7 +55,7 @@ GLANCES = (
 )
 """Ways to look at one face: no drawing changes by them, but a vector does a little."""
 
-Network = Callable[[Image], tuple[Vectors, Vectors]]
+Network = Callable[[Image], tuple[Vectors, ...]]
 
 NO_LOOKS = Looks(np.zeros((0, ICON), np.float32), np.zeros((0, BODY), np.float32))
 
@@ -61,8 +65,7 @@ def embed(faces: Faces, run: Network) -> Looks:
     if not len(faces):
         return NO_LOOKS
     image = cv2.dnn.blobFromImages(list(faces), 1 / 255.0, swapRB=True)
-    icons, bodies = run(np.asarray(image, np.float32))
-    return Looks(icons, bodies)
+    return Looks(*run(np.asarray(image, np.float32)))
 
 
 def embed_steadily(faces: Faces, run: Network) -> Looks:
@@ -75,7 +78,10 @@ def embed_steadily(faces: Faces, run: Network) -> Looks:
     icons = looks.icons.reshape(len(GLANCES), count, ICON).mean(axis=0)
     bodies = looks.bodies.reshape(len(GLANCES), count, BODY).mean(axis=0)
     lengths = np.linalg.norm(icons, axis=1, keepdims=True)
-    return Looks(icons / np.maximum(lengths, 1e-6), bodies)
+    dice = looks.dice
+    if dice is not None:
+        dice = dice.reshape(len(GLANCES), count, 1).mean(axis=0)
+    return Looks(icons / np.maximum(lengths, 1e-6), bodies, dice)
 
 
 def _glance(

@@ -38,8 +38,9 @@ _SIGNS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], dtype=np.float32)
 class Limits:
     """Probabilities from which on something is said; set by the models' manifest.
 
-    What is `faint` is no die unless one is missing; an upper face is `hidden` below
-    that probability of being open.
+    What the finder sees at least `faint` is looked at, and is a die if both networks
+    together give it `found`. An upper face is `hidden` below that probability of being
+    open.
     """
 
     found: float = 0.4

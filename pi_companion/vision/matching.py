@@ -1,4 +1,4 @@
-"""The numbers that turn vectors of taught sets into odds."""
+"""The fitted numbers that turn what the networks say into odds."""
 
 from dataclasses import dataclass, field
 
@@ -19,3 +19,15 @@ class Matching:
     def __post_init__(self) -> None:
         if self.sharpness <= 0 or not -1 <= self.unknown_cos <= 1:
             raise ValueError(f"no such matching: {self}")
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A logistic regression: is this a die? On log-odds of the `finder` and the `look`.
+
+    Fitted by the recipe on scenes spared from training.
+    """
+
+    finder: float = 1.0
+    look: float = 0.0
+    bias: float = 0.0

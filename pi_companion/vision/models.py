@@ -14,7 +14,7 @@ from pi_companion.vision import dice_set
 from pi_companion.vision.colours import Spread
 from pi_companion.vision.dice_set import DiceSet
 from pi_companion.vision.find import Limits
-from pi_companion.vision.matching import Matching
+from pi_companion.vision.matching import Matching, Verdict
 
 FORMAT = 1
 """Version of the manifest and of the networks' inputs and outputs that is read."""
@@ -66,11 +66,21 @@ class Models:
         maps: Array = np.asarray(self._finder.forward("maps"), np.float32)
         return maps.reshape(maps.shape[1:])
 
-    def embed(self, faces: Array) -> tuple[Array, Array]:
-        """Run the embedder: [n, 3, 64, 64] to icons [n, 64] and bodies [n, 3]."""
+    @property
+    def verdict(self) -> Verdict:
+        """How finder and embedder judge together whether something is a die."""
+        return Verdict(**self.manifest.get("verdict", {}))
+
+    def embed(self, faces: Array) -> tuple[Array, ...]:
+        """Run the embedder: [n, 3, 64, 64] to icons [n, 64] and bodies [n, 3].
+
+        Where the manifest has a verdict, also to log-odds of a die [n, 1].
+        """
         self._embedder.setInput(faces, "face")
-        icons, bodies = self._embedder.forward(["icon", "body"])
-        return np.asarray(icons, np.float32), np.asarray(bodies, np.float32)
+        outputs = ["icon", "body", *(["die"] if "verdict" in self.manifest else [])]
+        return tuple(
+            np.asarray(one, np.float32) for one in self._embedder.forward(outputs)
+        )
 
     def shipped_set(self, name: str) -> DiceSet:
         """Load one of the shipped dice sets; raises ModelFault when it is damaged."""

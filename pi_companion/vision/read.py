@@ -1,7 +1,7 @@
 """The reader: a picture goes in, dice with odds come out; camera and files alike."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
@@ -15,10 +15,13 @@ from pi_companion.vision.dice_set import DiceSet
 from pi_companion.vision.embed import Faces, Looks, Network, embed, embed_steadily
 from pi_companion.vision.extent import Box, whole_dice
 from pi_companion.vision.find import Found, Limits, find
+from pi_companion.vision.matching import Verdict
 from pi_companion.vision.models import Models
 from pi_companion.vision.pictures import Bgr, UnreadablePicture, load
 from pi_companion.vision.reading import Expected, Flag, Label, Reading, Roll, SeenDie
 
+MAYBE = 0.05
+"""Probability of a die from which on something may make up for a missing one."""
 SURE = 0.99
 """Probability of its likeliest label below which a die is looked at again."""
 MOST_AGAIN = 6
@@ -51,7 +54,7 @@ class Reader:
         """Read a picture; coordinates are those of one `scale` times as large."""
         start = perf_counter()
         limits = self.models.limits
-        seen = _glance(self.models, bgr, replace(limits, found=limits.faint), embed)
+        seen = _glance(self.models, bgr, replace(limits, found=MAYBE), embed)
         every = tuple(
             SeenDie(
                 box=_scaled(box, scale),
@@ -96,11 +99,37 @@ def _glance(
     limits: Limits,
     look: Callable[[Faces, Network], Looks],
 ) -> View:
-    found = find(bgr, models.find, models.long_side, limits)
+    """Look at all that may be a die, and keep what is one by `limits.found`."""
+    found = find(
+        bgr, models.find, models.long_side, replace(limits, found=limits.faint)
+    )
     size = (int(bgr.shape[1]), int(bgr.shape[0]))
     faces = rectify(bgr, [one.corners for one in found])
-    boxes = tuple(whole_dice([one.corners for one in found], size))
-    return View(found, boxes, faces, look(faces, models.embed), size)
+    looks = look(faces, models.embed)
+    judged = _judged(models.verdict, found, looks)
+    kept = [n for n, one in enumerate(judged) if one.score >= limits.found]
+    found = tuple(judged[n] for n in kept)
+    return View(
+        found,
+        tuple(whole_dice([one.corners for one in found], size)),
+        faces[kept],
+        Looks(looks.icons[kept], looks.bodies[kept]),
+        size,
+    )
+
+
+def _judged(verdict: Verdict, found: Sequence[Found], looks: Looks) -> list[Found]:
+    """Faces with the probability that both networks together give them."""
+    if looks.dice is None:
+        return list(found)
+    scores = np.clip([one.score for one in found], 1e-6, 1 - 1e-6)
+    heat = np.log(scores / (1 - scores))
+    odds = verdict.finder * heat + verdict.look * looks.dice[:, 0] + verdict.bias
+    chances = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
+    return [
+        replace(one, score=float(chance))
+        for one, chance in zip(found, chances, strict=True)
+    ]
 
 
 def read_file(

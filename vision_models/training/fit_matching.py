@@ -30,6 +30,13 @@ from pi_companion.vision.truth import TrueDie, labelled
 
 UNKNOWN_SHARE = 0.1
 """Weight of the pictures of faces left out, against those of faces taught."""
+BOUNDS = {
+    "lightness": (0.02, 0.3),
+    "hue": (0.02, 0.2),
+    "freedom": (1.0, 12.0),
+    "unknown": (3.0, 12.0),
+}
+"""A few dozen dice say little about the far tails: no number may leave these."""
 STEPS = (0.6, 0.8, 0.9, 0.95, 1.05, 1.1, 1.25, 1.6)
 
 
@@ -108,11 +115,10 @@ def _varied(matching: Matching, name: str) -> list[Matching]:
             for v in (values[name] * step for step in STEPS)
         ]
     spread = matching.spread
+    low, high = BOUNDS[name]
+    values = [float(np.clip(getattr(spread, name) * step, low, high)) for step in STEPS]
     return [
-        replace(
-            matching, spread=replace(spread, **{name: getattr(spread, name) * step})
-        )
-        for step in STEPS
+        replace(matching, spread=replace(spread, **{name: value})) for value in values
     ]
 
 
