@@ -18,6 +18,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from pi_companion.vision.colours import Spread
 from pi_companion.vision.embed import Looks
 from pi_companion.vision.lessons import shot_of
 from pi_companion.vision.matching import Matching
@@ -116,9 +117,10 @@ def _varied(matching: Matching, name: str) -> list[Matching]:
         ]
     spread = matching.spread
     low, high = BOUNDS[name]
-    values = [float(np.clip(getattr(spread, name) * step, low, high)) for step in STEPS]
+    tried = [float(np.clip(getattr(spread, name) * step, low, high)) for step in STEPS]
     return [
-        replace(matching, spread=replace(spread, **{name: value})) for value in values
+        replace(matching, spread=Spread(**(asdict(spread) | {name: value})))
+        for value in tried
     ]
 
 
