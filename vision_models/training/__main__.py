@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
 
 import torch
@@ -13,12 +12,15 @@ from vision_models.training import (
     export,
     finder,
     fit_limits,
+    mistakes,
     pool,
     sets,
 )
 from vision_models.training.deck import Deck
 
 MODELS = Path(__file__).parent.parent
+MINED = 60
+"""Shards in which the finder's mistakes are looked for."""
 SPARED = 6
 """Shards that no network is trained on, to fit limits and temperatures."""
 
@@ -56,19 +58,29 @@ def _finder(given: argparse.Namespace) -> None:
     finder.train(given.cache / "pool", given.cache / "finder.pt", given.finder_steps)
 
 
+def _mistakes(given: argparse.Namespace) -> None:
+    path = given.cache / "mistakes.npz"
+    if not path.exists():
+        onnx = given.cache / "finder.onnx"
+        export.export_finder(given.cache / "finder.pt", onnx)
+        shards = sorted((given.cache / "pool").glob("shard-*.npz"))[:MINED]
+        mistakes.write(path, shards, fit_limits.run_of(onnx))
+
+
 def _embedder(given: argparse.Namespace) -> None:
     deck = Deck(drawings.load(given.cache))
     embedder.train(
         given.cache / "pool",
         given.cache / "embedder.pt",
         deck,
+        mistakes.load(given.cache / "mistakes.npz"),
         given.embedder_steps,
     )
 
 
 def _export(given: argparse.Namespace) -> None:
     deck = Deck(drawings.load(given.cache))
-    export.export_finder(given.cache / "finder.pt", given.out)
+    export.export_finder(given.cache / "finder.pt", given.out / "finder.onnx")
     learner = embedder.Learner(len(deck.identities))
     export.load(learner, given.cache / "embedder.pt")
     export.write(
@@ -81,15 +93,17 @@ def _export(given: argparse.Namespace) -> None:
     cool, told = sets.report(learner, judged)
     print(told)
     sets.write(learner, cool, given.out / "sets")
-    limits, told = fit_limits.fit(given.out / "finder.onnx", shards)
+    seen = fit_limits.cases(given.out / "finder.onnx", given.out / "embed.onnx", shards)
+    limits, verdict, told = fit_limits.fit(seen)
     print(told)
-    export.manifest(given.out, given.version, limits=asdict(limits))
+    export.manifest(given.out, given.version, limits=limits, verdict=verdict)
 
 
 STAGES: dict[str, Callable[[argparse.Namespace], None]] = {
     "drawings": _draw,
     "scenes": _render,
     "finder": _finder,
+    "mistakes": _mistakes,
     "embedder": _embedder,
     "export": _export,
 }

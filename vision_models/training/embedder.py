@@ -24,8 +24,11 @@ SEEN = 0.8
 """Share of a face that must be seen to learn from it."""
 BLANK = MEANINGS.index("blank")
 BATCH = 192
+RATE = 3e-3
 FLATS = 96
 """Faces of a batch that are drawn flat; the others are cut from scenes."""
+WRONG = 24
+"""Things of a batch that a finder took for dice."""
 Flat = tuple[npt.NDArray[np.uint8], npt.NDArray[np.float32]]
 WEIGHTS = {"other": 0.5, "blank": 0.5, "leg": 2.0, "double_leg": 2.0}
 """How much a meaning counts, against how often it is met."""
@@ -54,21 +57,31 @@ class Patch:
     row: npt.NDArray[np.float32]
 
 
+def around(
+    bgr: npt.NDArray[np.uint8],
+    quad: npt.NDArray[np.float32],
+    row: npt.NDArray[np.float32],
+) -> Patch | None:
+    """Cut a face's surroundings out of a square picture; None if it is not inside."""
+    size = bgr.shape[0]
+    if quad.min() < -2 or quad.max() > size + 2:
+        return None
+    margin = 0.4 * float(np.ptp(quad, axis=0).max())
+    low = np.maximum(np.floor(quad.min(0) - margin), 0).astype(int)
+    high = np.minimum(np.ceil(quad.max(0) + margin), size).astype(int)
+    part = bgr[low[1] : high[1], low[0] : high[0]].copy()
+    return Patch(part, np.asarray(quad - low, np.float32), row)
+
+
 def patches(shot: Shot) -> list[Patch]:
     """Cut out the dice of a picture of whose upper face most can be seen."""
     bgr = shot.bgr()
-    size = bgr.shape[0]
-    found = []
-    for die in shot.dice:
-        quad = die[:8].reshape(4, 2)
-        if die[8] <= SEEN or quad.min() < -2 or quad.max() > size + 2:
-            continue
-        margin = 0.4 * float(np.ptp(quad, axis=0).max())
-        low = np.maximum(np.floor(quad.min(0) - margin), 0).astype(int)
-        high = np.minimum(np.ceil(quad.max(0) + margin), size).astype(int)
-        part = bgr[low[1] : high[1], low[0] : high[0]].copy()
-        found.append(Patch(part, quad - low.astype(np.float32), die[11:16]))
-    return found
+    found = [
+        around(bgr, die[:8].reshape(4, 2), die[11:16])
+        for die in shot.dice
+        if die[8] > SEEN
+    ]
+    return [patch for patch in found if patch is not None]
 
 
 def cut(rng: np.random.Generator, patch: Patch) -> npt.NDArray[np.uint8]:
@@ -84,8 +97,8 @@ def cut(rng: np.random.Generator, patch: Patch) -> npt.NDArray[np.uint8]:
 class Crops(IterableDataset[tuple[Tensor, Tensor]]):  # type: ignore[misc]  # torch is untyped here
     """Endless batches of faces, mixed over the scenes of several shards."""
 
-    def __init__(self, folder: Path, seed: int, deck: Deck) -> None:
-        self.folder, self.seed, self.deck = folder, seed, deck
+    def __init__(self, folder: Path, seed: int, deck: Deck, wrong: list[Patch]) -> None:
+        self.folder, self.seed, self.deck, self.wrong = folder, seed, deck, wrong
         self.spared = deck.spared()
 
     def _flat(self, rng: np.random.Generator, sensor: Sensor) -> Flat:
@@ -121,8 +134,14 @@ class Crops(IterableDataset[tuple[Tensor, Tensor]]):  # type: ignore[misc]  # to
                 ]
                 while len(held) > 1500:
                     order = rng.permutation(len(held))
-                    now = [held[int(i)] for i in order[: BATCH - FLATS]]
-                    held = [held[int(i)] for i in order[BATCH - FLATS :]]
+                    own = BATCH - FLATS - WRONG
+                    now = [held[int(i)] for i in order[:own]]
+                    held = [held[int(i)] for i in order[own:]]
+                    now += [
+                        self.wrong[int(i)]
+                        for i in rng.integers(0, max(len(self.wrong), 1), WRONG)
+                        if self.wrong
+                    ]
                     # Half of the flat faces are new each time: each is used twice.
                     fresh = [self._flat(rng, sensor) for _ in range(FLATS // 2)]
                     flats = [flats[int(i)] for i in rng.permutation(len(flats))]
@@ -130,11 +149,14 @@ class Crops(IterableDataset[tuple[Tensor, Tensor]]):  # type: ignore[misc]  # to
                     drawn = flats[-FLATS:]
                     faces = [cut(rng, patch) for patch in now]
                     faces += [picture for picture, _ in drawn]
-                    rows = [patch.row for patch in now] + [row for _, row in drawn]
+                    rows = [
+                        np.append(patch.row, float(patch.row[1] >= 0)) for patch in now
+                    ]
+                    rows += [np.append(row, -1.0) for _, row in drawn]
                     batch = np.stack(faces)[..., ::-1]
                     yield (
                         torch.from_numpy(batch.transpose(0, 3, 1, 2).copy()),
-                        torch.from_numpy(np.stack(rows)),
+                        torch.from_numpy(np.stack(rows).astype(np.float32)),
                     )
 
 
@@ -157,9 +179,14 @@ class Learner(nn.Module):  # type: ignore[misc]  # torch is untyped here
         self.register_buffer("weights", weights)
 
     def forward(self, faces: Tensor, rows: Tensor) -> list[Tensor]:
-        """Losses: who it is, what it means, the plastic; then two accuracies."""
-        icon, body = self.net(faces)
-        icon, body = icon.float(), body.float()
+        """Losses: who, what it means, its plastic, is it a die; then two accuracies."""
+        icon, body, die = self.net(faces)
+        asked = rows[:, 5] >= 0
+        real = nn.functional.binary_cross_entropy_with_logits(
+            die.float()[asked, 0], rows[asked, 5]
+        )
+        face = rows[:, 1] >= 0
+        icon, body, rows = icon.float()[face], body.float()[face], rows[face]
         who, means = rows[:, 0].long(), rows[:, 1].long()
         cosine = icon @ nn.functional.normalize(self.proxies, dim=1).T
         right = cosine.argmax(1) == who
@@ -173,6 +200,7 @@ class Learner(nn.Module):  # type: ignore[misc]  # torch is untyped here
             identity,
             meaning,
             6 * colour,
+            3 * real,
             right.float().mean(),
             (heads.argmax(1) == means).float().mean(),
         ]
@@ -182,11 +210,13 @@ def train(
     pool: Path,
     checkpoint: Path,
     deck: Deck,
+    wrong: list[Patch],
     steps: int,
-    *,
-    rate: float = 3e-3,
 ) -> None:
-    """Train for `steps` in all, from the checkpoint if there is one."""
+    """Train for `steps` in all, from the checkpoint if there is one.
+
+    `wrong` are a finder's mistakes.
+    """
     identities = len(deck.identities)
     torch.manual_seed(0)
     learner = Learner(identities).to(memory_format=torch.channels_last)
@@ -194,7 +224,7 @@ def train(
         learner, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998),
         use_buffers=True,
     )  # fmt: skip
-    optimizer = torch.optim.AdamW(learner.parameters(), lr=rate, weight_decay=0.02)
+    optimizer = torch.optim.AdamW(learner.parameters(), lr=RATE, weight_decay=0.02)
     done = 0
     if checkpoint.exists():
         state = torch.load(checkpoint, weights_only=True)
@@ -202,20 +232,22 @@ def train(
         average.load_state_dict(state["average"])
         optimizer.load_state_dict(state["optimizer"])
         done = state["done"]
-    stream = DataLoader(Crops(pool, 1 + done, deck), batch_size=None, num_workers=1)
-    began, sums = time.monotonic(), torch.zeros(5)
+    stream = DataLoader(
+        Crops(pool, 1 + done, deck, wrong), batch_size=None, num_workers=1
+    )
+    began, sums = time.monotonic(), torch.zeros(6)
     for faces, rows in stream:
         if done >= steps:
             break
         warm = min(1.0, (done + 1) / 300)
         tail = 0.5 + 0.5 * float(np.cos(np.pi * min(1.0, done / steps)))
         for group in optimizer.param_groups:
-            group["lr"] = rate * warm * max(tail, 0.01)
+            group["lr"] = RATE * warm * max(tail, 0.01)
         image = (faces.to(torch.float32) / 255).to(memory_format=torch.channels_last)
         with torch.autocast("cpu", torch.bfloat16):
             parts = learner(image, rows)
         optimizer.zero_grad()
-        torch.stack(parts[:3]).sum().backward()
+        torch.stack(parts[:4]).sum().backward()
         torch.nn.utils.clip_grad_norm_(learner.parameters(), 5.0)
         optimizer.step()
         average.update_parameters(learner)
@@ -225,7 +257,7 @@ def train(
             told = " ".join(f"{v:.3f}" for v in (sums / 50).tolist())
             speed = (time.monotonic() - began) / 50
             print(f"embedder {done}/{steps} loss {told} {speed:.2f} s/step", flush=True)
-            began, sums = time.monotonic(), torch.zeros(5)
+            began, sums = time.monotonic(), torch.zeros(6)
         if done % 250 == 0 or done == steps:
             state = {
                 "net": learner.state_dict(),

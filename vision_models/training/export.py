@@ -43,7 +43,7 @@ def write(net: nn.Module, path: Path, example: torch.Tensor, name: str) -> None:
     """Export one network; raises RuntimeError if OpenCV computes something else."""
     if isinstance(net, Embedder):
         _fold(net)
-    outputs = ["maps"] if isinstance(net, Finder) else ["icon", "body"]
+    outputs = ["maps"] if isinstance(net, Finder) else ["icon", "body", "die"]
     axes = {0: "n"} if isinstance(net, Embedder) else {2: "h", 3: "w"}
     torch.onnx.export(
         net,
@@ -100,7 +100,8 @@ def manifest(folder: Path, version: str, **more: object) -> None:
             folder,
             "embed.onnx",
             input="face float32 [N,3,64,64], RGB 0..1, the face in the middle 48x48",
-            output="icon float32 [N,64] of unit length; body float32 [N,3] CIELAB/100",
+            output="icon float32 [N,64] of unit length; body float32 [N,3] CIELAB/100; "
+            "die float32 [N,1] logit",
         ),
         "sets": {
             path.stem: entry(folder, f"sets/{path.name}")
@@ -112,21 +113,6 @@ def manifest(folder: Path, version: str, **more: object) -> None:
     (folder / "manifest.json").write_text(text, encoding="utf-8")
 
 
-def export_finder(checkpoint: Path, folder: Path) -> None:
-    """Write finder.onnx."""
-    write(
-        load(Finder(), checkpoint),
-        folder / "finder.onnx",
-        torch.rand(1, 3, 480, 640),
-        "image",
-    )
-
-
-def export_embedder(checkpoint: Path, folder: Path) -> None:
-    """Write embed.onnx."""
-    write(
-        load(Embedder(), checkpoint),
-        folder / "embed.onnx",
-        torch.rand(3, 3, 64, 64),
-        "face",
-    )
+def export_finder(checkpoint: Path, path: Path) -> None:
+    """Write the finder of a checkpoint."""
+    write(load(Finder(), checkpoint), path, torch.rand(1, 3, 480, 640), "image")

@@ -1,17 +1,21 @@
 """Fit the probabilities from which on the finder is believed, on spared scenes."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
+from pi_companion.vision.crop import rectify
 from pi_companion.vision.find import Found, Image, Limits, Maps, find
 from vision_models.training.pool import read
 
 Floats = npt.NDArray[np.float32]
 
+FAINT = 0.1
+"""Score of the finder from which on a face is looked at more closely."""
 SOUND_FLAGGED = 0.006
 """Share of sound dice that may be called cocked or stacked."""
 NEAR = 0.4
@@ -44,46 +48,93 @@ def match(found: Sequence[Found], dice: Floats) -> list[int]:
     return taken
 
 
-def fit(onnx: Path, shards: Sequence[Path]) -> tuple[Limits, str]:
-    """Fit on shards that the finder has not seen; returns limits and what they give.
+@dataclass(frozen=True)
+class Case:
+    """One face found: the finder's and the embedder's log-odds, and what it was."""
 
-    `found` makes the fewest mistakes (dice missed and things taken for dice); the
-    flags stay quiet on all but `SOUND_FLAGGED` of the sound dice.
+    found: Found
+    heat: float
+    look: float
+    die: bool
+    cocked: bool
+    stacked: bool
+
+    @property
+    def sound(self) -> bool:
+        """A die that lies flat on the table."""
+        return self.die and not self.cocked and not self.stacked
+
+
+def cases(finder: Path, embedder: Path, shards: Sequence[Path]) -> list[Case]:
+    """All faces found, however faintly, that are a whole die's or no die's."""
+    run, net = run_of(finder), cv2.dnn.readNetFromONNX(str(embedder))
+    all_cases = []
+    for shot in (shot for path in shards for shot in read(path)):
+        bgr = shot.bgr()
+        found = find(bgr, run, bgr.shape[0] // 2, Limits(found=FAINT))
+        if not found:
+            continue
+        faces = rectify(bgr, [one.corners for one in found])
+        net.setInput(cv2.dnn.blobFromImages(list(faces), 1 / 255, swapRB=True))
+        looks = np.asarray(net.forward("die"), np.float32).reshape(-1)
+        for one, look, die in zip(found, looks, match(found, shot.dice), strict=True):
+            if die < 0 or shot.dice[die, 8] > 0.9:
+                heat = float(np.log(one.score / (1 - one.score)))
+                cocked, stacked = (
+                    bool(die >= 0 and shot.dice[die, n] > 0.5) for n in (9, 10)
+                )
+                all_cases.append(
+                    Case(one, heat, float(look), die >= 0, cocked, stacked)
+                )
+    return all_cases
+
+
+def regress(
+    values: npt.NDArray[np.float64], truth: npt.NDArray[np.float64]
+) -> npt.NDArray[np.float64]:
+    """Weights (K,) of a logistic regression of truth (N,) on values (N, K)."""
+    weights = np.zeros(values.shape[1])
+    for _ in range(40):
+        chance = 1 / (1 + np.exp(-np.clip(values @ weights, -30, 30)))
+        slope = values.T @ (chance - truth) + 1e-3 * weights
+        bend = (values * (chance * (1 - chance))[:, None]).T @ values
+        weights = weights - np.linalg.solve(bend + 1e-3 * np.eye(len(weights)), slope)
+    return weights
+
+
+def fit(seen: Sequence[Case]) -> tuple[dict[str, float], dict[str, float], str]:
+    """Fit on faces found in spared scenes.
+
+    Returns the manifest's `limits` and `verdict`, and what they give. `found` makes
+    the fewest mistakes (dice missed and things taken for dice); the flags stay quiet
+    on all but `SOUND_FLAGGED` of the sound dice.
     """
-    run = run_of(onnx)
-    scores: list[tuple[float, bool]] = []
-    sound: list[Found] = []
-    bad: list[tuple[Found, int]] = []
-    wanted = 0
-    for path in shards:
-        for shot in read(path):
-            bgr = shot.bgr()
-            found = find(bgr, run, bgr.shape[0] // 2, Limits(found=0.05))
-            good = (shot.dice[:, 8] > 0.9) & (shot.dice[:, 9] < 0.5)
-            wanted += int(good.sum())
-            for one, die in zip(found, match(found, shot.dice), strict=True):
-                if die < 0 or good[die]:
-                    scores.append((one.score, die >= 0))
-                if die >= 0 and good[die] and shot.dice[die, 10] < 0.5:
-                    sound.append(one)
-                elif die >= 0 and (shot.dice[die, 9] > 0.5 or shot.dice[die, 10] > 0.5):
-                    bad.append((one, 9 if shot.dice[die, 9] > 0.5 else 10))
-    order = sorted(scores, reverse=True)
-    right = np.cumsum([hit for _, hit in order])
-    wrong = np.cumsum([not hit for _, hit in order])
-    best = int((wanted - right + wrong).argmin())
+    values = np.array([[one.heat, one.look, 1.0] for one in seen])
+    truth = np.array([float(one.die) for one in seen])
+    weights = regress(values, truth)
+    joint = values @ weights
+    order = np.argsort(-joint)
+    right, wrong = np.cumsum(truth[order]), np.cumsum(1 - truth[order])
+    best = int((truth.sum() - right + wrong).argmin())
+    sound = [one.found for one in seen if one.sound]
     quiet = 1 - SOUND_FLAGGED / 2
-    limits = Limits(
-        found=round(order[best][0], 3),
-        cocked=round(float(np.quantile([one.cocked for one in sound], quiet)), 3),
-        stacked=round(float(np.quantile([one.stacked for one in sound], quiet)), 3),
+    limits = {
+        "found": round(float(1 / (1 + np.exp(-joint[order[best]]))), 3),
+        "faint": FAINT,
+        "cocked": round(float(np.quantile([one.cocked for one in sound], quiet)), 3),
+        "stacked": round(float(np.quantile([one.stacked for one in sound], quiet)), 3),
+    }
+    verdict = dict(
+        zip(("finder", "look", "bias"), weights.round(3).tolist(), strict=True)
     )
     said = [
-        one.cocked >= limits.cocked if flag == 9 else one.stacked >= limits.stacked
-        for one, flag in bad
+        one.found.cocked >= limits["cocked"] or one.found.stacked >= limits["stacked"]
+        for one in seen
+        if one.cocked or one.stacked
     ]
     told = (
-        f"spared scenes: {right[best]} of {wanted} dice found, {wrong[best]} false; "
-        f"{np.mean(said):.3f} of {len(bad)} cocked or stacked flagged"
+        f"spared scenes: of {int(truth.sum())} dice proposed {int(right[best])} kept, "
+        f"{int(wrong[best])} false; {np.mean(said):.3f} of {len(said)} cocked or "
+        f"stacked flagged; verdict {verdict}"
     )
-    return limits, told
+    return limits, verdict, told

@@ -80,9 +80,10 @@ class Finder(nn.Module):  # type: ignore[misc]  # torch is untyped here
 
 
 class Embedder(nn.Module):  # type: ignore[misc]  # torch is untyped here
-    """Faces [N, 3, 64, 64] to icon [N, 64] of unit length and body [N, 3].
+    """Faces [N, 3, 64, 64] to icon [N, 64] of unit length, body [N, 3], die [N, 1].
 
-    Both come from the face alone; the margin around it tells about the light.
+    All come from the face alone; the margin around it tells about the light. The
+    last is the logit that this is a die at all, not something the finder mistook.
     """
 
     WIDTHS = (24, 32, 64, 128)
@@ -97,13 +98,14 @@ class Embedder(nn.Module):  # type: ignore[misc]  # torch is untyped here
         # Centred, vectors start all over the sphere; uncentred, in one small cap.
         self.centre = nn.BatchNorm1d(self.ICON, affine=False)
         self.register_buffer("ones", torch.ones(self.ICON, self.ICON))
+        self.die = nn.Linear(2 * d, 1)
         self.body = nn.Sequential(nn.Linear(2 * d, 64), nn.ReLU(), nn.Linear(64, 3))
 
-    def forward(self, face: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(self, face: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """See the class."""
         x = self.down(self.stem(face))
         x = torch.cat([x.mean((2, 3)), x.amax((2, 3))], 1)
         icon = self.centre(self.icon(x))
         # OpenCV 4.6 divides only arrays of one shape: so the sum comes 64 times.
         square = nn.functional.linear(icon * icon, self.ones)
-        return icon / torch.sqrt(square + 1e-6), self.body(x)
+        return icon / torch.sqrt(square + 1e-6), self.body(x), self.die(x)

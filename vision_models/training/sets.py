@@ -101,7 +101,7 @@ def judge(learner: Learner, deck: Deck, shards: Sequence[Path]) -> Judged:
             batch = cv2.dnn.blobFromImages(
                 faces[start : start + 256], 1 / 255, swapRB=True
             )
-            icon, body = learner.net(torch.from_numpy(batch))
+            icon, body, _ = learner.net(torch.from_numpy(batch))
             icons.append(icon.numpy())
             bodies.append(body.numpy())
     return Judged(
