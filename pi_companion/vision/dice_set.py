@@ -53,7 +53,8 @@ class DiceSet:
         """Log-odds of every label against "none of them", for every face seen.
 
         The label (kind, "") stands for a face of that kind that nobody taught, and
-        ("", face) for a known face on a die of some other colour.
+        ("", face) for a known face on a die of some other colour; there is no such
+        die where one kind may have any colour.
         """
         kinds = self.kinds
         icons = self.drawings.odds(looks.icons)[:, list(self.shows)]
@@ -67,9 +68,11 @@ class DiceSet:
         self, icon: list[float], body: dict[str, float]
     ) -> dict[Label, float]:
         odds: dict[Label, float] = {(kind, ""): value for kind, value in body.items()}
+        other = len(set(self.colours.of.tolist())) == len(body)
         for (kind, face), value in zip(self.labels, icon, strict=True):
             odds[kind, face] = value + body[kind]
-            odds["", face] = max(value, odds.get(("", face), value))
+            if other:
+                odds["", face] = max(value, odds.get(("", face), value))
         return odds
 
 
