@@ -6,9 +6,10 @@ from io import BytesIO
 
 import numpy as np
 
-from pi_companion.vision.colours import Colours, Spread
+from pi_companion.vision.colours import Colours
 from pi_companion.vision.drawings import Drawings, Heads
 from pi_companion.vision.embed import Looks
+from pi_companion.vision.matching import Matching
 from pi_companion.vision.reading import Label
 
 
@@ -76,11 +77,11 @@ class DiceSet:
         return odds
 
 
-def unpack(name: str, data: bytes, spread: Spread) -> DiceSet:
+def unpack(name: str, data: bytes, matching: Matching) -> DiceSet:
     """Make a shipped set of its file, described in `vision_models/sets`.
 
-    `spread` gives the shape of how colours stray, the file gives the scales. Raises
-    ValueError or KeyError for another file.
+    The file gives the scales of how colours stray, `matching` the shape and how far
+    the heads are believed. Raises ValueError or KeyError for another file.
     """
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
         lightness, hue = (float(scale) for scale in arrays["body_scale"])
@@ -89,11 +90,12 @@ def unpack(name: str, data: bytes, spread: Spread) -> DiceSet:
             labels=tuple((str(kind), str(face)) for kind, face in arrays["labels"]),
             shows=tuple(arrays["label_faces"].tolist()),
             drawings=Heads(
-                arrays["weight"].astype(np.float32), arrays["bias"].astype(np.float32)
+                np.asarray(matching.gain * arrays["weight"], np.float32),
+                np.asarray(matching.gain * arrays["bias"] + matching.known, np.float32),
             ),
             colours=Colours(
                 arrays["bodies"].astype(np.float32),
                 arrays["body_kinds"].astype(np.int64),
-                replace(spread, lightness=lightness, hue=hue),
+                replace(matching.spread, lightness=lightness, hue=hue),
             ),
         )

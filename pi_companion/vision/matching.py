@@ -9,15 +9,19 @@ from pi_companion.vision.colours import Spread
 class Matching:
     """Fitted on labelled pictures by the recipe, and kept in the models' manifest.
 
-    `sharpness` and `unknown_cos` are those of `Examples`.
+    `sharpness` and `unknown_cos` are those of `Examples`. `gain` scales the log-odds
+    of shipped heads, and `known` is added to them: on a game's own dice hardly a face
+    is unknown.
     """
 
     sharpness: float = 20.0
     unknown_cos: float = 0.5
+    gain: float = 1.0
+    known: float = 0.0
     spread: Spread = field(default_factory=Spread)
 
     def __post_init__(self) -> None:
-        if self.sharpness <= 0 or not -1 <= self.unknown_cos <= 1:
+        if min(self.sharpness, self.gain) <= 0 or not -1 <= self.unknown_cos <= 1:
             raise ValueError(f"no such matching: {self}")
 
 

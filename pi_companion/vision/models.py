@@ -86,7 +86,7 @@ class Models:
         """Load one of the shipped dice sets; raises ModelFault when it is damaged."""
         data = _checked(self.folder, self.manifest["sets"][name])
         try:
-            return dice_set.unpack(name, data, self.matching.spread)
+            return dice_set.unpack(name, data, self.matching)
         except (KeyError, ValueError) as fault:
             raise ModelFault(
                 f"The dice set {name} is of another version: install the models anew."

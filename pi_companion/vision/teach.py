@@ -21,6 +21,8 @@ from pi_companion.vision.reading import Label
 
 ENOUGH = 0.99
 """Certainty from which on a face counts as told surely from the others."""
+PLAIN = 0.9
+"""Probability from which on something found is a die for sure."""
 SURELY = float(np.log(99))
 """Gain in log-likelihood that makes another explanation certain."""
 SELF = 0.9
@@ -95,6 +97,9 @@ def shot(view: View, label: Label, source: str, limits: Limits) -> Shot:
         and one.stacked < limits.stacked
         and one.visible >= limits.hidden
     ]
+    # A doubtful thing beside plain dice is a side face or none: it must not teach.
+    plain = [index for index in good if view.found[index].score >= PLAIN]
+    good = plain or good
     if not good:
         raise TeachingFault(
             f"{source} shows no die that lies flat and open: take the picture again."

@@ -103,7 +103,7 @@ def test_a_shipped_file_with_heads_gives_the_same_answers() -> None:
         body_kinds=one.colours.of,
         body_scale=np.array([0.10, 0.06]),
     )
-    again = unpack("two", file.getvalue(), Spread())
+    again = unpack("two", file.getvalue(), Matching())
     assert again.labels == one.labels
     for face in (looks(FOX, WHITE), looks(unit(9)[0], YELLOW)):
         (odds,), (wanted,) = again.odds(face), one.odds(face)

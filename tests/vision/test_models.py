@@ -82,7 +82,7 @@ def test_the_shipped_models_run_at_any_size_and_number() -> None:
         maps = models.find(random.random((1, 3, height, width), np.float32))
         assert maps.shape == (11, height // 4, width // 4)
     for count in (1, 14, 3):
-        icons, bodies = models.embed(random.random((count, 3, 64, 64), np.float32))
+        icons, bodies, *_ = models.embed(random.random((count, 3, 64, 64), np.float32))
         assert icons.shape == (count, 64)
         assert bodies.shape == (count, 3)
         np.testing.assert_allclose(np.linalg.norm(icons, axis=1), 1, atol=1e-3)
