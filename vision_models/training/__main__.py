@@ -2,18 +2,22 @@
 
 import argparse
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 
 import torch
 
+from pi_companion.vision import models
 from vision_models.training import (
     drawings,
     embedder,
     export,
     finder,
     fit_limits,
+    fit_matching,
     mistakes,
     pool,
+    rehearsal,
     sets,
 )
 from vision_models.training.deck import Deck
@@ -90,13 +94,23 @@ def _export(given: argparse.Namespace) -> None:
     pool.make(deck, fresh, 0, SPARED, given.seed + 1)
     shards = sorted(fresh.glob("shard-*.npz"))
     judged = sets.judge(learner, deck, shards)
-    cool, told = sets.report(learner, judged)
+    fitted, told = sets.report(learner, judged)
     print(told)
-    sets.write(learner, cool, given.out / "sets")
+    sets.write(learner, fitted, given.out / "sets")
     seen = fit_limits.cases(given.out / "finder.onnx", given.out / "embed.onnx", shards)
     limits, verdict, told = fit_limits.fit(seen)
     print(told)
     export.manifest(given.out, given.version, limits=limits, verdict=verdict)
+    lessons = rehearsal.rehearse(deck, models.load(given.out).embed, given.seed)
+    matching, told = fit_matching.fit(lessons)
+    print(told)
+    export.manifest(
+        given.out,
+        given.version,
+        limits=limits,
+        verdict=verdict,
+        matching=asdict(matching),
+    )
 
 
 STAGES: dict[str, Callable[[argparse.Namespace], None]] = {

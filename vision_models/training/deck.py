@@ -68,7 +68,7 @@ class Deck:
         """Make the kinds of dice of one copy of some game."""
         pick = rng.random()
         if pick < 0.36:
-            return self._game(rng, CHICKEN, int(rng.integers(2, 6)))
+            return self.chicken(rng)
         if pick < 0.52:
             return self._game(rng, HUNT, int(rng.integers(1, 3)))
         if pick < 0.64:
@@ -80,6 +80,10 @@ class Deck:
                 faces[int(rng.integers(6))] = EMPTY
             kinds.append(kind(rng, tuple(faces)))
         return kinds
+
+    def chicken(self, rng: np.random.Generator) -> list[Kind]:
+        """Make some kinds of dice of a copy of Chicken!."""
+        return self._game(rng, CHICKEN, int(rng.integers(2, 6)))
 
     def _game(
         self, rng: np.random.Generator, game: Sequence[Sequence[str]], count: int
