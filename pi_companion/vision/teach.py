@@ -23,7 +23,7 @@ ENOUGH = 0.99
 """Certainty from which on a face counts as told surely from the others."""
 PLAIN = 0.9
 """Probability from which on something found is a die for sure."""
-SURELY = float(np.log(99))
+SURELY = float(np.log(1e4))
 """Gain in log-likelihood that makes another explanation certain."""
 SELF = 0.9
 """Cosine assumed between two pictures of one face when only one picture is there."""
@@ -137,8 +137,7 @@ def dice_set(name: str, shots: Sequence[Shot], matching: Matching) -> DiceSet:
         drawings=Examples(
             np.concatenate([one.looks.icons for one in shots]),
             np.repeat(which, counts).astype(np.int64),
-            matching.sharpness,
-            matching.unknown_cos,
+            matching.likeness,
         ),
         colours=Colours(
             np.stack([_colour(shots, kind) for kind in kinds]),
@@ -168,8 +167,9 @@ def check_shot(one: Shot, shots: Sequence[Shot], matching: Matching) -> None:
     for die, icon in enumerate(one.looks.icons):
         beside = np.delete(one.looks.icons, die, axis=0)
         own = _closest(icon, [beside, *alike])
-        gain = max(_closest(icon, other), matching.unknown_cos) - own
-        if matching.sharpness * gain > SURELY:
+        rival = max(_closest(icon, other), matching.unknown_cos)
+        rivals, owns = matching.likeness.odds(np.array([rival, own]))
+        if rivals - owns > SURELY:
             raise TeachingFault(
                 f"{one.source} shows dice with different faces up: "
                 "turn them all to the same face."
@@ -196,8 +196,8 @@ def report(name: str, shots: Sequence[Shot], matching: Matching) -> Report:
         else:
             odds = _label_odds(whole, one.looks)
             body = whole.colours.odds(one.looks.bodies, len(kinds))
-            gain = matching.sharpness * (SELF - matching.unknown_cos)
-            odds[:, own] = gain + body[:, kinds.index(one.label[0])]
+            gain = matching.likeness.odds(np.array([SELF]))
+            odds[:, own] = gain[0] + body[:, kinds.index(one.label[0])]
         confusion[own] += _softmax(odds).mean(axis=0) / pictures[one.label]
     return Report(_rows(whole.labels, confusion), len(shots))
 

@@ -9,7 +9,7 @@ import pytest
 
 from pi_companion.vision.colours import Colours, Spread
 from pi_companion.vision.dice_set import DiceSet, unpack
-from pi_companion.vision.drawings import Examples, Heads
+from pi_companion.vision.drawings import Examples, Heads, Likeness
 from pi_companion.vision.embed import Looks, embed, embed_steadily
 from pi_companion.vision.matching import Matching
 
@@ -33,7 +33,7 @@ def known() -> DiceSet:
         name="two",
         labels=LABELS,
         shows=(0, 1, 0, 1),
-        drawings=Examples(np.stack([EGG, FOX]), np.array([0, 1]), 20.0, 0.5),
+        drawings=Examples(np.stack([EGG, FOX]), np.array([0, 1]), Likeness()),
         colours=Colours(
             np.array([WHITE, YELLOW], np.float32), np.array([0, 1]), Spread()
         ),
@@ -123,9 +123,9 @@ def test_a_set_is_never_half_built() -> None:
 def test_its_parts_are_never_half_built() -> None:
     icons = np.stack([EGG, FOX])
     with pytest.raises(ValueError, match="every example needs a drawing"):
-        Examples(icons, np.array([0]), 20.0, 0.5)
+        Examples(icons, np.array([0]), Likeness())
     with pytest.raises(ValueError, match="every drawing needs an example"):
-        Examples(icons, np.array([0, 2]), 20.0, 0.5)
+        Examples(icons, np.array([0, 2]), Likeness())
     with pytest.raises(ValueError, match="every drawing needs a head"):
         Heads(icons, np.zeros(3, np.float32))
     with pytest.raises(ValueError, match="every colour needs a kind"):

