@@ -1,24 +1,25 @@
 """`demo`: the companion with nothing plugged in."""
 
 import argparse
-import os
 import sys
 import tempfile
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
 
-from hardware.camera import Frame
+from hardware.camera import Frame, SimulatedTable
 from pi_companion import assembly
 from pi_companion.commands.settings import settings_of
 from pi_companion.commands.usage import UsageError
 from pi_companion.console import Console
+from pi_companion.demo.school import show_dice
 from pi_companion.demo.show import Outcome, Plan, play
 from pi_companion.eyes import Eyes
+from pi_companion.lesson import Lessons
 from pi_companion.play.words import plural
-from pi_companion.service.datadir import data_folder
 from pi_companion.service.journal import Journal
 from pi_companion.session import Box
 
@@ -31,12 +32,14 @@ def run(args: argparse.Namespace) -> int:
     plan = Plan(args.game, args.players, args.eggspansion, args.seed, speed)
     box = assembly.box_of(settings)
     _check(plan, box)
-    read = Eyes(data_folder(args.data, os.environ)).read
-    # The journal is a real one, but nobody wants to keep the games of guests.
+    # Journal and dice set are real ones, but nobody wants to keep those of guests.
     with (
         tempfile.TemporaryDirectory() as folder,
         Journal.open(Path(folder) / assembly.JOURNAL) as journal,
     ):
+        eyes = Eyes(Path(folder))
+        box = _taught(box, plan, eyes, Path(folder))
+        read = eyes.read
         if watched:
             console = Console()
 
@@ -51,6 +54,23 @@ def run(args: argparse.Namespace) -> int:
             told.tell()
     sys.stdout.write(_result(outcome))
     return 0
+
+
+def _taught(box: Box, plan: Plan, eyes: Eyes, data: Path) -> Box:
+    """The box after the guests have shown it their dice."""
+    lessons = Lessons(lambda: eyes.models, data, changed=eyes.forget)
+    table = SimulatedTable(plan.seed, pace="fast")
+
+    def told(what: str) -> None:
+        if sys.stdout.isatty():
+            sys.stdout.write(f"\r{what}\x1b[K")
+            sys.stdout.flush()
+
+    name, lesson = show_dice(table, lessons, box, plan.game, told)
+    told("")
+    if not sys.stdout.isatty():
+        sys.stdout.write(f"dice shown  least sure of a face {lesson.sure} %\n")
+    return replace(box, dice_sets={**box.dice_sets, plan.game: name})
 
 
 def _check(plan: Plan, box: Box) -> None:

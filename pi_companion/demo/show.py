@@ -101,9 +101,10 @@ def play(
     )
     box = replace(box, options={**box.options, "eggspansion": plan.eggspansion})
     inbox = new_inbox()
-    eye = Eye(lambda: table, read, inbox.put, game.dice_set, saw)
-    outlets = Outlets(show, look=eye.look)
     session = begin(Match.empty(box.games), box, table.now)
+    dice_set = session.dice_set_of(plan.game)
+    eye = Eye(lambda: table, read, inbox.put, dice_set, saw)
+    outlets = Outlets(show, look=eye.look)
     runtime = Runtime(session, facts, outlets, inbox, lambda: table.now)
     with eye.work() as look:
         never = threading.Event()

@@ -1,7 +1,7 @@
 """What is drawn on a face, as log-odds: by an owner's examples or by shipped heads."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -25,19 +25,42 @@ class Drawings(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Likeness:
+    """How likely a drawing is to be that of an example, by the cosine between them.
+
+    The density falls with the distance as a power, (1 - cos + slack)^-sharpness, like
+    Student's t: what is close is sure, and what is far from all examples, by blur or
+    glare, is not sure of any. A drawing that nobody taught is as likely as an example
+    at the cosine `unknown_cos`.
+    """
+
+    sharpness: float = 8.0
+    slack: float = 0.01
+    unknown_cos: float = 0.5
+
+    def __post_init__(self) -> None:
+        if min(self.sharpness, self.slack) <= 0 or not -1 <= self.unknown_cos <= 1:
+            raise ValueError(f"no such likeness: {self}")
+
+    def odds(self, cos: npt.NDArray[np.floating[Any]]) -> Odds:
+        """Log-likelihoods at these cosines, relative to a drawing nobody taught."""
+        away = (1 - np.minimum(cos, 1) + self.slack) / (
+            1 - self.unknown_cos + self.slack
+        )
+        return np.asarray(-self.sharpness * np.log(away), np.float64)
+
+
 @dataclass(frozen=True, eq=False)
 class Examples:
     """Drawings known by examples: `icons` [m, 64], each of the drawing `of` [m].
 
-    The likelihood is the mean over the examples of exp(k cos(angle)), the von
-    Mises-Fisher density around each, with `sharpness` k; one nobody taught is as
-    likely as an example at the cosine `unknown_cos` would be.
+    The likelihood of a drawing is the mean over its examples.
     """
 
     icons: Vectors
     of: Indices
-    sharpness: float
-    unknown_cos: float
+    likeness: Likeness
 
     def __post_init__(self) -> None:
         if self.icons.shape != (len(self.of), ICON):
@@ -52,10 +75,9 @@ class Examples:
 
     def odds(self, icons: Vectors) -> Odds:
         """See Drawings."""
-        close = self.sharpness * (icons @ self.icons.T - self.unknown_cos)
+        close = self.likeness.odds(icons @ self.icons.T)
         columns = [
-            _log_mean(close[:, self.of == drawing].astype(np.float64))
-            for drawing in range(self.count)
+            _log_mean(close[:, self.of == drawing]) for drawing in range(self.count)
         ]
         return np.stack(columns, axis=1)
 

@@ -3,26 +3,34 @@
 from dataclasses import dataclass, field
 
 from pi_companion.vision.colours import Spread
+from pi_companion.vision.drawings import Likeness
 
 
 @dataclass(frozen=True)
 class Matching:
     """Fitted on labelled pictures by the recipe, and kept in the models' manifest.
 
-    `sharpness` and `unknown_cos` are those of `Examples`. `gain` scales the log-odds
-    of shipped heads, and `known` is added to them: on a game's own dice hardly a face
-    is unknown.
+    `sharpness`, `slack` and `unknown_cos` are those of `Likeness`. `gain` scales the
+    log-odds of shipped heads, and `known` is added to them: on a game's own dice hardly
+    a face is unknown.
     """
 
-    sharpness: float = 20.0
+    sharpness: float = 8.0
+    slack: float = 0.01
     unknown_cos: float = 0.5
     gain: float = 1.0
     known: float = 0.0
     spread: Spread = field(default_factory=Spread)
 
     def __post_init__(self) -> None:
-        if min(self.sharpness, self.gain) <= 0 or not -1 <= self.unknown_cos <= 1:
+        if self.gain <= 0:
             raise ValueError(f"no such matching: {self}")
+        _ = self.likeness  # checked there
+
+    @property
+    def likeness(self) -> Likeness:
+        """How examples are compared."""
+        return Likeness(self.sharpness, self.slack, self.unknown_cos)
 
 
 @dataclass(frozen=True)
