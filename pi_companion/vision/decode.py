@@ -71,7 +71,7 @@ def decode(
     decided = _jointly(reading, expected) if expected else None
     complete = decided is not None or not expected
     if decided is None:
-        decided = _singly(reading.dice)
+        decided = _singly(reading)
     confidence = decided.confidence * (1 - SLIP) ** len(decided.seen)
     dice = tuple(
         _read(seen, decided.labels, decided.best[index], decided.shares[index])
@@ -86,10 +86,14 @@ def decode(
     return Roll(dice, confidence if complete else 0.0, accepted, questions, trouble)
 
 
-def _singly(dice: tuple[SeenDie, ...]) -> _Decided:
+def _singly(reading: Reading) -> _Decided:
+    dice = reading.dice
     beliefs = freely(dice)
     best = tuple(int(row.argmax()) for row in beliefs.shares)
     sure = float(np.prod(beliefs.shares.max(axis=1))) if dice else 0.0
+    # The roll is right only if all of these are dice, and nothing else is one.
+    sure *= float(np.prod([die.chance for die in dice]))
+    sure *= float(np.prod([1 - die.chance for die in reading.faint]))
     return _Decided(dice, beliefs.labels, best, beliefs.shares, sure)
 
 

@@ -64,11 +64,11 @@ def fit(lessons: Sequence[Lesson]) -> tuple[Matching, str]:
 
 
 def _names() -> tuple[str, ...]:
-    return "sharpness", "unknown_cos", "lightness", "hue", "freedom", "unknown"
+    return "sharpness", "slack", "unknown_cos", "lightness", "hue", "freedom", "unknown"
 
 
 def _varied(matching: Matching, name: str) -> list[Matching]:
-    if name in {"sharpness", "unknown_cos"}:
+    if name in {"sharpness", "slack", "unknown_cos"}:
         values = asdict(matching) | {"spread": matching.spread}
         return [
             Matching(**(values | {name: min(0.95, v) if name == "unknown_cos" else v}))
