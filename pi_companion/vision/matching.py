@@ -1,4 +1,4 @@
-"""The fitted numbers that turn what the networks say into odds."""
+"""The numbers that turn what the networks say into odds."""
 
 from dataclasses import dataclass, field
 
@@ -8,7 +8,7 @@ from pi_companion.vision.drawings import Likeness
 
 @dataclass(frozen=True)
 class Matching:
-    """Fitted on labelled pictures by the recipe, and kept in the models' manifest.
+    """Chosen with labelled pictures in view, and kept in the models' manifest.
 
     `sharpness`, `slack` and `unknown_cos` are those of `Likeness`. `gain` scales the
     log-odds of shipped heads, and `known` is added to them: on a game's own dice hardly
