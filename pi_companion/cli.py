@@ -5,6 +5,7 @@ usage, 78 wrong settings. No traceback reaches a user unless --debug asks for it
 """
 
 import argparse
+import errno
 import os
 import sys
 import traceback
@@ -35,8 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     except BrokenPipeError:
-        # The reader has gone away; the exit must not try to flush to it once more.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_output()
         return EXIT_FAILED
     except Exception as error:  # noqa: BLE001 - the last door
         return _failed(error, debug=args.debug)
@@ -49,6 +49,11 @@ def _command(where: str) -> Callable[[argparse.Namespace], int]:
         import_module(f"pi_companion.commands.{module}"), name
     )
     return command
+
+
+def _give_up_output() -> None:
+    """Standard output takes no more; the exit must not try to flush to it again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _mend_streams() -> None:
@@ -68,6 +73,8 @@ def _failed(error: Exception, *, debug: bool) -> int:
 
     if debug:
         traceback.print_exc()
+    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+        _give_up_output()
     sys.stderr.write(f"pi-companion: {_sentence(error)}\n")
     if isinstance(error, UsageError):
         return EXIT_USAGE

@@ -17,7 +17,7 @@ from pi_companion.shown_dice import lie_still, likely
 from pi_companion.vision import taught, teach
 from pi_companion.vision.aim import blurred
 from pi_companion.vision.crop import Corners, rectify
-from pi_companion.vision.embed import Looks, embed
+from pi_companion.vision.embed import Looks, embed_steadily
 from pi_companion.vision.find import Limits
 from pi_companion.vision.lessons import FAINT
 from pi_companion.vision.models import Models
@@ -104,7 +104,7 @@ class Lessons:
         nets = self.models()
         corners = [np.asarray(lie, np.float32) for _, lie in wanted.dice]
         faces = rectify(np.asarray(frame.image), corners)
-        looks = embed(faces, nets.embed)
+        looks = embed_steadily(faces, nets.embed)
         new = [
             teach.Shot(label, PLAYED, faces[n : n + 1], _one(looks, n))
             for n, (label, _) in enumerate(wanted.dice)
@@ -133,7 +133,7 @@ class Lessons:
             raise TeachingFault("The picture is blurred: wait a moment, or focus.")
         if lie_still(lie, self._lain):
             raise TeachingFault("The dice lie as they lay: turn them first.")
-        new = teach.shot(seen, wanted.label, THIS, nets.limits)
+        new = teach.shot(seen, wanted.label, THIS, nets.limits, counted=True)
         if len(new.looks) < wanted.dice:
             raise TeachingFault("A die leans or is covered: lay it flat in the open.")
         teach.check_shot(new, [*shots, new], nets.matching)

@@ -88,8 +88,14 @@ class Report:
         )
 
 
-def shot(view: View, label: Label, source: str, limits: Limits) -> Shot:
-    """Take the dice of a picture that lie flat and open; raises TeachingFault."""
+def shot(
+    view: View, label: Label, source: str, limits: Limits, *, counted: bool = False
+) -> Shot:
+    """Take the dice of a picture that lie flat and open; raises TeachingFault.
+
+    With `counted` the number of dice is known to be right: all are dice, also faint
+    ones.
+    """
     good = [
         index
         for index, one in enumerate(view.found)
@@ -99,7 +105,7 @@ def shot(view: View, label: Label, source: str, limits: Limits) -> Shot:
     ]
     # A doubtful thing beside plain dice is a side face or none: it must not teach.
     plain = [index for index in good if view.found[index].score >= PLAIN]
-    good = plain or good
+    good = good if counted else plain or good
     if not good:
         raise TeachingFault(
             f"{source} shows no die that lies flat and open: take the picture again."
