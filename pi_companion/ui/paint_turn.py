@@ -28,13 +28,13 @@ def paint_turn(panel: Panel, screen: Turn) -> None:
         panel.text(chip.inside(1), str(screen.score), LINE_FACES, "center", colour)
         name = name._replace(w=chip.x - 4)
     panel.text(name, screen.player, NAME_FACES)
-    foot = 44 if screen.note else 50
+    foot = 43 if screen.note else 50
     if screen.dice:
         panel.text(Box(0, 18, WIDTH, 12), screen.ask, LINE_FACES)
         marks(panel, Box(0, 31, WIDTH, foot - 31), screen.dice, "left")
     else:
         panel.paragraph(Box(0, 20, WIDTH, foot - 20), (screen.ask,))
-    panel.text(Box(0, 44, WIDTH, 6), screen.note, (TINY,))
+    panel.text(Box(0, 43, WIDTH, 7), screen.note, (TINY,))
 
 
 def paint_rolled(panel: Panel, screen: Rolled) -> None:
@@ -43,7 +43,7 @@ def paint_rolled(panel: Panel, screen: Rolled) -> None:
     if screen.note:
         marks(panel, Box(0, 10, WIDTH, 24), screen.faces)
         panel.text(Box(0, 34, WIDTH, 9), screen.headline, SMALL_FACES, "center")
-        panel.text(Box(0, 44, WIDTH, 6), screen.note, (TINY,), "center")
+        panel.text(Box(0, 43, WIDTH, 7), screen.note, (TINY,), "center")
     else:
         marks(panel, Box(0, 11, WIDTH, 25), screen.faces)
         panel.text(Box(0, 37, WIDTH, 13), screen.headline, LINE_FACES, "center")
