@@ -164,7 +164,9 @@ def _rolled(state: State) -> Prompt:
 def _resolving(state: State) -> Prompt:
     """Suggest what to resolve next; everything else is behind a second button."""
     suggested, *others = duties(state)
-    hints = Hints("Do", "Other" if others else "", "More", "Undo")
+    # The first word of what is suggested: Take, Cook, Send, Buy, End.
+    do = suggested.label.split()[0]
+    hints = Hints(do, "Other" if others else "", "More", "Undo")
     actions: dict[Button, Action] = {"reroll": suggested.action, "out": more(state)}
     if others:
         actions["count"] = Pick("What else?", tuple(others))

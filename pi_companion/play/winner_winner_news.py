@@ -11,6 +11,9 @@ from pi_companion.ui.screens import Big, Hints, Screen
 
 Screens = tuple[Screen, ...]
 
+PLAY_AT_ONCE: Final = ("Cluck Off", "Dance Party")
+"""Cards that the rulebook says to play immediately (Card Ability Clarifications)."""
+
 
 def told(before: State, event: Event, after: State) -> Screens:
     """Give the screens that tell of an event."""
@@ -33,10 +36,14 @@ def _roll(before: State, event: Event, after: State) -> Screens:
 def _dogs(before: State, event: Event, after: State) -> Screens:
     del after
     lines = {"lose": "One back to the coop", "steal": f"One for {before.player}"}
-    return tuple(
-        _big(before.player, action["player"], lines[action["do"]], "dog")
-        for action in event["actions"]
-    )
+    bags = dict(zip(before.setup.players, before.farm.bags, strict=True))
+    screens = []
+    for action in event["actions"]:
+        name = action["player"]
+        note = lines[action["do"]] if bags[name] else "The bag was empty already"
+        bags[name] = max(0, bags[name] - 1)
+        screens.append(_big(before.player, name, note, "dog"))
+    return tuple(screens)
 
 
 def _chickens(before: State, event: Event, after: State) -> Screens:
@@ -53,7 +60,8 @@ def _dinner(before: State, event: Event, after: State) -> Screens:
 
 def _buy(before: State, event: Event, after: State) -> Screens:
     del after
-    note = "use it now or later: More"
+    at_once = event["card"] in PLAY_AT_ONCE
+    note = "play it at once: More" if at_once else "use it now or later: More"
     return (_big(before.player, event["card"], note, "fox"),)
 
 
