@@ -25,7 +25,7 @@ from vision_models.training.deck import Deck
 MODELS = Path(__file__).parent.parent
 MINED = 60
 """Shards in which the finder's mistakes are looked for."""
-SPARED = 6
+SPARED = 4
 """Shards that no network is trained on, to fit limits and temperatures."""
 
 
@@ -94,9 +94,9 @@ def _export(given: argparse.Namespace) -> None:
     pool.make(deck, fresh, 0, SPARED, given.seed + 1)
     shards = sorted(fresh.glob("shard-*.npz"))
     judged = sets.judge(learner, deck, shards)
-    fitted, told = sets.report(learner, judged)
+    cool, told = sets.report(learner, judged)
     print(told)
-    sets.write(learner, fitted, given.out / "sets")
+    sets.write(learner, cool, given.out / "sets")
     seen = fit_limits.cases(given.out / "finder.onnx", given.out / "embed.onnx", shards)
     limits, verdict, told = fit_limits.fit(seen)
     print(told)

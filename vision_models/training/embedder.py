@@ -41,7 +41,7 @@ def shaken(
     side = float(np.sqrt(max(abs(cv2.contourArea(quad)), 1.0)))
     centre = quad.mean(0)
     off = rng.normal(0, 0.028 * side, 2) + rng.normal(0, 0.022 * side, (4, 2))
-    moved = (quad - centre) * float(np.exp(rng.normal(0, 0.05))) + centre + off
+    moved = (quad - centre) * float(np.exp(rng.normal(0.02, 0.06))) + centre + off
     moved = np.roll(moved, int(rng.integers(4)), axis=0)
     if rng.random() < 0.5:
         moved = moved[::-1]

@@ -18,6 +18,8 @@ FAINT = 0.1
 """Score of the finder from which on a face is looked at more closely."""
 SOUND_FLAGGED = 0.006
 """Share of sound dice that may be called cocked or stacked."""
+LEAST = 0.6
+"""Probability that a flag needs at least: rendered dice shine less than real ones."""
 NEAR = 0.4
 """A face is that of a die if its centre is that near, in edges."""
 
@@ -102,6 +104,11 @@ def regress(
     return weights
 
 
+def _quiet(chances: Sequence[float]) -> float:
+    level = float(np.quantile(chances, 1 - SOUND_FLAGGED / 2))
+    return round(max(level, LEAST), 3)
+
+
 def fit(seen: Sequence[Case]) -> tuple[dict[str, float], dict[str, float], str]:
     """Fit on faces found in spared scenes.
 
@@ -117,12 +124,11 @@ def fit(seen: Sequence[Case]) -> tuple[dict[str, float], dict[str, float], str]:
     right, wrong = np.cumsum(truth[order]), np.cumsum(1 - truth[order])
     best = int((truth.sum() - right + wrong).argmin())
     sound = [one.found for one in seen if one.sound]
-    quiet = 1 - SOUND_FLAGGED / 2
     limits = {
         "found": round(float(1 / (1 + np.exp(-joint[order[best]]))), 3),
         "faint": FAINT,
-        "cocked": round(float(np.quantile([one.cocked for one in sound], quiet)), 3),
-        "stacked": round(float(np.quantile([one.stacked for one in sound], quiet)), 3),
+        "cocked": _quiet([one.cocked for one in sound]),
+        "stacked": _quiet([one.stacked for one in sound]),
     }
     verdict = dict(
         zip(("finder", "look", "bias"), weights.round(3).tolist(), strict=True)

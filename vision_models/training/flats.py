@@ -34,7 +34,7 @@ def _warp(rng: np.random.Generator, shade: float) -> Floats:
     low = (SIZE - INNER) / 2 - 0.5
     square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
     goal = low + INNER * square
-    goal = (goal - SIZE / 2) * np.exp(rng.normal(0, 0.05)) + SIZE / 2
+    goal = (goal - SIZE / 2) * np.exp(rng.normal(-0.02, 0.06)) + SIZE / 2
     goal = goal + rng.normal(0, 0.028 * INNER, 2) + rng.normal(0, shade * INNER, (4, 2))
     goal = np.roll(goal, int(rng.integers(4)), axis=0)
     if rng.random() < 0.5:

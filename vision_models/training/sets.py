@@ -28,8 +28,6 @@ COLOURS: dict[str, tuple[tuple[int, int, int], ...]] = {
     "mother_hen": ((140, 25, 28), (195, 25, 30), (95, 55, 35)),
 }
 """Plastics that a kind may be made of (sRGB): the real ones are not known."""
-STRANGE = 0.02
-"""Share of known faces that the heads may take for something unknown."""
 HUNT_FACES = {
     "dog": "happy_dog",
     "fox": "fox",
@@ -113,16 +111,8 @@ def judge(learner: Learner, deck: Deck, shards: Sequence[Path]) -> Judged:
     )
 
 
-@dataclass(frozen=True)
-class Fitted:
-    """Temperature of the heads, and what a known face is preferred by."""
-
-    cool: float
-    known: float
-
-
-def report(learner: Learner, judged: Judged) -> tuple[Fitted, str]:
-    """Fit the heads on the spared drawings; tell what is right of them."""
+def report(learner: Learner, judged: Judged) -> tuple[float, str]:
+    """Temperature that fits the spared drawings best, and what is right of them."""
     weight = learner.meaning.weight.detach().numpy() * 8
     logits = judged.icons @ weight.T + learner.meaning.bias.detach().numpy()
     means = judged.rows[:, 1].astype(np.intp)
@@ -142,21 +132,14 @@ def report(learner: Learner, judged: Judged) -> tuple[Fitted, str]:
             lines.append(f"  {name}: {right[mine].mean():.3f} of {mine.sum()}")
     away = np.abs(judged.bodies - judged.rows[:, 2:5]).mean(0)
     lines.append(f"  body L a b off by {away.round(3).tolist()}")
-    other = MEANINGS.index("other")
-    known = means != other
-    above = np.delete(logits, other, axis=1).max(1) - logits[:, other]
-    # In training a third of the faces means nothing; on a game's own dice hardly one.
-    prefer = max(0.0, -float(np.quantile(above[known] * best, STRANGE)))
-    lost = (above[~known] * best + prefer > 0).mean()
-    lines.append(f"  preferred by {prefer:.2f}; then {lost:.3f} of the others are lost")
-    return Fitted(best, prefer), "\n".join(lines)
+    return best, "\n".join(lines)
 
 
-def write(learner: Learner, fitted: Fitted, folder: Path) -> None:
+def write(learner: Learner, cool: float, folder: Path) -> None:
     """Write the sets as the README beside them says."""
     folder.mkdir(parents=True, exist_ok=True)
-    weight = learner.meaning.weight.detach().numpy() * 8 * fitted.cool
-    bias = learner.meaning.bias.detach().numpy() * fitted.cool
+    weight = learner.meaning.weight.detach().numpy() * 8 * cool
+    bias = learner.meaning.bias.detach().numpy() * cool
     other = MEANINGS.index("other")
     for name, game in games().items():
         drawn = sorted(set(game.meanings))
@@ -168,7 +151,7 @@ def write(learner: Learner, fitted: Fitted, folder: Path) -> None:
             faces=np.array(drawn),
             label_faces=np.array([drawn.index(m) for m in game.meanings], np.int64),
             weight=(weight[rows] - weight[other]).astype(np.float32),
-            bias=(bias[rows] - bias[other] + fitted.known).astype(np.float32),
+            bias=(bias[rows] - bias[other]).astype(np.float32),
             bodies=np.array(
                 [lab(linear(c)) for k in kinds for c in game.colours[k]], np.float32
             ).reshape(-1, 3),
