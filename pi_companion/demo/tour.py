@@ -1,6 +1,7 @@
 """The screens of a real session, one after the other, as a game brings them up."""
 
-from collections.abc import Iterator
+import random
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pi_companion.games.match import Match
@@ -13,6 +14,10 @@ from pi_companion.vision.reading import Label, Reading, SeenDie
 SIZE = (1280, 960)
 EDGE = 60
 SURE, UNSURE = -30.0, -1.0
+SEED = 5
+STEPS = 900
+RESTLESS = 0.3
+"""Share of moments at which a button is pressed though dice are awaited."""
 
 
 @dataclass
@@ -87,6 +92,9 @@ def tour(box: Box) -> Iterator[Entry]:
     guide.throw(*won, ("yellow", "blank"))
     yield "live_20_winner", guide.press("count")
     yield from _eggspansion(box)
+    for name in box.games:
+        if name != "chicken":
+            yield from _wander(box, name)
 
 
 _LOST = "The camera is gone; check its cable."
@@ -100,6 +108,34 @@ def _eggspansion(box: Box) -> Iterator[Entry]:
     guide.press("reroll", "reroll", "count", "reroll", "count", "reroll")
     guide.press("count", "reroll", "reroll")
     yield "live_22_hatch", guide.throw(*_white("chicken", "egg", "fox", "blank"))
+
+
+def _wander(box: Box, game: str) -> Iterator[Entry]:
+    """Press and throw at random; show what has not been seen yet."""
+    rng = random.Random(SEED)  # noqa: S311 - pictures, not secrets
+    players = ["Ann", "Jörg", "Zoë"]
+    event = {"event": "new_game", "game": game, "players": players}
+    guide = _Tour(begin(Match.empty(box.games).apply(event), box))
+    sides, seen = box.plays[game].sides, set()
+    for _ in range(STEPS):
+        now = _wandered(guide, rng, sides).screen
+        # A title may name a player, a space or a number: one of each kind will do.
+        said = getattr(now, "title", "") or getattr(now, "ask", "")
+        kind = (guide.session.view["phase"], type(now), said.split(" ")[0])
+        if kind not in seen:
+            seen.add(kind)
+            yield f"{game}_{len(seen):02d}", now
+
+
+def _wandered(
+    guide: _Tour, rng: random.Random, sides: Mapping[str, Sequence[str]]
+) -> Shown:
+    awaited = guide.session.prompt.awaited
+    if guide.session.dialogs or awaited is None or rng.random() < RESTLESS:
+        return guide.press(rng.choice(("reroll", "reroll", "count", "out")))
+    kinds = [kind for kind, n in awaited.kinds.items() for _ in range(n)]
+    guide.take(Scene("empty", guide.session.now + 1))
+    return guide.throw(*((kind, rng.choice(sides[kind])) for kind in kinds))
 
 
 def _white(*faces: str) -> tuple[Label, ...]:

@@ -35,7 +35,7 @@ Entry = tuple[str, Shown | Screen]
 _CHOICE = Hints("Go", "", "Out", "Menu")
 _STAKE = Hints("Reroll", "Count", "", "Undo")
 _PICK = Hints("OK", "Next", "Back", "")
-_STEP = Hints("OK", "+1", "-1", "Back")
+_STEP = Hints("+1", "OK", "Back", "-1")
 _NEXT = Hints("Next", "Scores", "", "Undo")
 _LONG = "Maximiliane-Ödön Groß"[:20]
 _TABLE = (
@@ -259,7 +259,7 @@ GALLERY: tuple[Entry, ...] = (
             (("chicken", 2), ("egg", 1), ("fox", 0), ("blank", 0)),
             2,
             1,
-            Hints("+1", "Next", "Clear", "Back"),
+            Hints("+1", "Next", "Back", "Undo"),
         ),
     ),
     (
@@ -270,7 +270,7 @@ GALLERY: tuple[Entry, ...] = (
             (("1", 0), ("2", 1), ("3", 0), ("4", 2), ("5", 0), ("6", 12)),
             3,
             12,
-            Hints("+1", "Next", "Clear", "Back"),
+            Hints("+1", "Next", "Back", "Undo"),
         ),
     ),
     (
