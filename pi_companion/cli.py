@@ -146,6 +146,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     measure.add_argument("--by", metavar="KEY", help="table, light, style or number")
     measure.add_argument("--errors", type=Path, metavar="PNG", help="sheet of errors")
+    command("stats", "stats:run", "games and wins on this box")
     screens = command("screens", "screens:run", "write every screen as a PNG")
     screens.add_argument("folder", type=Path, metavar="DIR")
     doctor = command("doctor", "doctor:run", "check devices, storage and versions")
