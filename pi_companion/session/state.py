@@ -78,12 +78,10 @@ class Session:
     @property
     def prompt(self) -> Prompt:
         """What the game asks for now; without a game, the welcome."""
-        if self.ahead is not None:
-            return self.ahead
         state = self.match.state
         if state is None:
             return welcome(self.box)
-        prompt = self.play.prompt(state)
+        prompt = self.ahead or self.play.prompt(state)
         return prompt if self.box.camera else prompt.without(LookAgain)
 
     @property

@@ -104,6 +104,7 @@ def _on_press(session: Session, press: Press) -> Step:
 def _undo(session: Session) -> Step:
     if session.match.before is None:
         notice = Notice("Undo", ("Nothing to take back",), Hints(reroll="OK"), "arrow")
+        session = replace(session, news=())
         return session.open(NoticeDialog(notice)), (Beep("error"),)
     return perform(session, Do((UNDO,)))
 

@@ -5,9 +5,11 @@ from dataclasses import replace
 from at_table import AtTable
 from list_steps import take
 
+from pi_companion.games.catalogue import CATALOGUE, catalogue
 from pi_companion.messages import Look, PowerOff
+from pi_companion.play.tables import plays
 from pi_companion.session import Box
-from pi_companion.ui.screens import Ask, Menu, Notice, Number, Scores, Tally, Turn
+from pi_companion.ui.screens import Ask, Big, Menu, Notice, Number, Scores, Tally, Turn
 
 
 def rolling(game: AtTable) -> AtTable:
@@ -156,3 +158,22 @@ def test_a_mended_roll_keeps_what_was_said_after_it(game: AtTable) -> None:
     assert game.recorded[-4:] == ["roll", "count", "go_for_it", "set_score"]
     assert game.view["scores"]["Ann"] == 11
     assert game.view["player"] == "Ben"
+
+
+def test_a_box_without_a_camera_offers_no_look_in_any_game(box: Box) -> None:
+    table = AtTable(
+        replace(
+            box,
+            camera=False,
+            games=catalogue(CATALOGUE["winner_winner"]),
+            plays=plays(),
+        )
+    )
+    table.press("reroll", "reroll", "reroll", "reroll", "reroll")
+    assert isinstance(table.screen, Turn)
+    assert (table.screen.hints.reroll, table.screen.hints.count) == ("", "Hand")
+
+
+def test_nothing_to_take_back_brings_no_old_news_back(game: AtTable) -> None:
+    game.press("undo", "undo", "reroll")
+    assert isinstance(game.screen, Big)
