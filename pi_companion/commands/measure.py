@@ -8,7 +8,9 @@ import cv2
 
 from pi_companion.eyes import Eyes
 from pi_companion.service.datadir import data_folder
+from pi_companion.vision import speed
 from pi_companion.vision.measure import fits, measure, table
+from pi_companion.vision.pictures import load
 from pi_companion.vision.sheet import sheet
 from pi_companion.vision.truth import UnclearTruth, labelled
 
@@ -23,6 +25,9 @@ def run(args: argparse.Namespace) -> int:
             f"{args.folder} has no pictures of {', '.join(kinds)}: name another "
             "--dice-set."
         )
+    if args.stages:
+        picture = load(pictures[0].path)
+        sys.stdout.write(speed.table(speed.stages(reader, picture.bgr)) + "\n\n")
     results = [measure(reader, truth, given=args.given) for truth in pictures]
     sys.stdout.write(table(results, args.by or "") + "\n")
     if args.errors:
