@@ -105,7 +105,7 @@ class Eye:
             # Nobody saw how the dice of a series of stills came to lie there.
             self._look_at(frame, thrown=True, asked=False)
         elif now.settled_now and now.changed:
-            self._look_at(frame, thrown=now.thrown, asked=False)
+            self._look_at(frame, thrown=now.read_now, asked=False)
 
     def _look_at(self, frame: Frame, *, thrown: bool, asked: bool) -> None:
         reading = self.read(frame, self.dice_set)
