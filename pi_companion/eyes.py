@@ -10,9 +10,8 @@ from hardware.camera import Frame
 from pi_companion.aiming import view_of
 from pi_companion.messages import View
 from pi_companion.vision import models
-from pi_companion.vision.find import find
 from pi_companion.vision.lessons import set_by_name
-from pi_companion.vision.read import Reader
+from pi_companion.vision.read import Reader, glance
 from pi_companion.vision.reading import Reading
 
 SETS: Final = "dice-sets"
@@ -67,6 +66,4 @@ class Eyes:
 
     def view(self, frame: Frame) -> View:
         """Find the dice of a frame, whatever they show, and judge how it is aimed."""
-        nets = self.models
-        found = find(frame.image, nets.find, nets.long_side, nets.limits)
-        return view_of(frame, found)
+        return view_of(frame, glance(self.models, frame.image).found)

@@ -16,48 +16,54 @@ SIZE = 64
 INNER = 48
 """Pixels of the nominal square's side, in the middle of it."""
 
-_LOW = (SIZE - INNER) / 2
-_HIGH = SIZE - _LOW
-# OpenCV counts from pixel centres, hence the half.
-_SQUARE = (
-    np.array(
-        [[_LOW, _LOW], [_HIGH, _LOW], [_HIGH, _HIGH], [_LOW, _HIGH]], dtype=np.float32
-    )
-    - 0.5
-)
 
+def rectify(
+    bgr: Bgr, corners: Sequence[Corners], size: int = SIZE, inner: int = INNER
+) -> npt.NDArray[np.uint8]:
+    """Cut each face out as if seen from straight above: uint8 [n, size, size, 3].
 
-def rectify(bgr: Bgr, corners: Sequence[Corners]) -> npt.NDArray[np.uint8]:
-    """Cut each face out as if seen from straight above: uint8 [n, 64, 64, 3].
-
-    The first corner comes to the top left. Faces much larger than 48 pixels are
-    taken from a reduced picture, so that nothing aliases.
+    The first corner comes to the top left of a square of `inner` pixels in the middle.
+    Faces much larger than that are taken from a reduced picture, so that nothing
+    aliases.
     """
     levels = [bgr]
-    faces = np.empty((len(corners), SIZE, SIZE, 3), dtype=np.uint8)
+    faces = np.empty((len(corners), size, size, 3), dtype=np.uint8)
     for index, quad in enumerate(corners):
-        level = _level(quad)
+        level = max(0, int(np.floor(np.log2(max(side_of(quad), 1.0) / inner))))
         while len(levels) <= level:
             levels.append(_half(levels[-1]))
-        source = quad.astype(np.float32) / np.float32(2**level) - np.float32(0.5)
-        warp = cv2.getPerspectiveTransform(source, _SQUARE)
         faces[index] = cv2.warpPerspective(
             levels[level],
-            warp,
-            (SIZE, SIZE),
+            warp_of(quad / np.float32(2**level), size, inner),
+            (size, size),
             flags=cv2.INTER_LINEAR,
             borderMode=cv2.BORDER_REPLICATE,
         )
     return faces
 
 
+def warp_of(quad: Corners, size: int, inner: int) -> npt.NDArray[np.float64]:
+    """Return the homography (3, 3) that brings `quad` to the middle of a crop.
+
+    Between pixel centres, as OpenCV counts: half a pixel less than `Corners`.
+    """
+    return np.asarray(
+        cv2.getPerspectiveTransform(
+            quad.astype(np.float32) - np.float32(0.5), square_of(size, inner)
+        )
+    )
+
+
+def square_of(size: int, inner: int) -> Corners:
+    """Corners of the square in the middle of a crop, between pixel centres."""
+    low, high = (size - inner) / 2 - 0.5, (size + inner) / 2 - 0.5
+    square = [[low, low], [high, low], [high, high], [low, high]]
+    return np.array(square, np.float32)
+
+
 def side_of(quad: Corners) -> float:
     """Mean length of the four edges, in pixels."""
     return float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).mean())
-
-
-def _level(quad: Corners) -> int:
-    return max(0, int(np.floor(np.log2(max(side_of(quad), 1.0) / INNER))))
 
 
 def _half(bgr: Bgr) -> Bgr:

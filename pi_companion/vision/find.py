@@ -8,8 +8,8 @@ P holds size, tilt and perspective, t the yaw within its quarter turn. All lengt
 pixels of the input.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -64,20 +64,12 @@ class Found:
 def find(
     bgr: Bgr, run: Callable[[Image], Maps], long_side: int, limits: Limits
 ) -> tuple[Found, ...]:
-    """Find the dice of a picture with the network `run`, in reading order."""
+    """Find what may be dice with the network `run`, most likely first."""
     image, scale = letterbox(bgr, long_side)
     found = decode(run(image), limits.found)
-    return reading_order(
-        tuple(
-            Found(
-                one.corners / np.float32(scale),
-                one.score,
-                one.cocked,
-                one.visible,
-                one.stacked,
-            )
-            for one in apart(found)
-        )
+    return tuple(
+        replace(found[n], corners=found[n].corners / np.float32(scale))
+        for n in apart(found)
     )
 
 
@@ -116,32 +108,34 @@ def decode(maps: Maps, least: float) -> tuple[Found, ...]:
     return tuple(found)
 
 
-def apart(found: tuple[Found, ...]) -> tuple[Found, ...]:
-    """Keep the best of faces that lie over each other; best first in, best first out.
+def apart(found: Sequence[Found]) -> list[int]:
+    """Numbers of the best of faces that lie over each other, best first.
 
     The upper faces of two dice never overlap: dice are solid.
     """
-    kept: list[Found] = []
-    for one in found:
-        if not any(_overlap(one.corners, other.corners) > OVERLAP for other in kept):
-            kept.append(one)
-    return tuple(kept)
+    kept: list[int] = []
+    for n in sorted(range(len(found)), key=lambda n: -found[n].score):
+        mine = found[n].corners
+        if not any(_overlap(mine, found[other].corners) > OVERLAP for other in kept):
+            kept.append(n)
+    return kept
 
 
-def reading_order(found: tuple[Found, ...]) -> tuple[Found, ...]:
-    """Order faces as a person reads: rows from the top, each from the left.
+def reading_order(found: Sequence[Found]) -> list[int]:
+    """Numbers of the faces as a person reads: rows from the top, each from the left.
 
     A row is what lies within half a die of its topmost centre.
     """
-    left = sorted(found, key=lambda one: float(one.corners[:, 1].mean()))
-    ordered: list[Found] = []
+    centres = [one.corners.mean(axis=0) for one in found]
+    left = sorted(range(len(found)), key=lambda n: float(centres[n][1]))
+    ordered: list[int] = []
     while left:
-        top = left[0].corners
+        top = found[left[0]].corners
         end = float(top[:, 1].mean()) + float(np.ptp(top[:, 1])) / 2
-        row = [one for one in left if float(one.corners[:, 1].mean()) <= end]
-        ordered += sorted(row, key=lambda one: float(one.corners[:, 0].mean()))
+        row = [n for n in left if float(centres[n][1]) <= end]
+        ordered += sorted(row, key=lambda n: float(centres[n][0]))
         left = left[len(row) :]
-    return tuple(ordered)
+    return ordered
 
 
 def _corners(values: npt.NDArray[np.float32], row: int, column: int) -> Corners | None:

@@ -35,11 +35,13 @@ class Matching:
 
 @dataclass(frozen=True)
 class Verdict:
-    """A logistic regression: is this a die? On log-odds of the `finder` and the `look`.
+    """A logistic regression of whether something is a die's upper face.
 
+    On the logits of the `finder`, of the `closer` look and of the embedder's `look`.
     Fitted by the recipe on scenes spared from training.
     """
 
     finder: float = 1.0
+    closer: float = 0.0
     look: float = 0.0
     bias: float = 0.0

@@ -16,7 +16,7 @@ from pi_companion.vision.dice_set import DiceSet
 from pi_companion.vision.find import Limits
 from pi_companion.vision.matching import Matching, Verdict
 
-FORMAT = 1
+FORMAT = 2
 """Version of the manifest and of the networks' inputs and outputs that is read."""
 
 Array = npt.NDArray[np.float32]
@@ -28,7 +28,7 @@ class ModelFault(RuntimeError):  # noqa: N818 - it names what is wrong
 
 @dataclass(frozen=True, eq=False)
 class Models:
-    """The finder and the embedder, ready to run in one thread.
+    """The three networks, ready to run in one thread.
 
     `identity` is the embedder's checksum: vectors of different identities must never
     be compared.
@@ -37,6 +37,7 @@ class Models:
     folder: Path
     manifest: dict[str, Any]
     _finder: cv2.dnn.Net
+    _refiner: cv2.dnn.Net
     _embedder: cv2.dnn.Net
 
     @property
@@ -68,19 +69,21 @@ class Models:
 
     @property
     def verdict(self) -> Verdict:
-        """How finder and embedder judge together whether something is a die."""
-        return Verdict(**self.manifest.get("verdict", {}))
+        """How the networks judge together whether something is a die."""
+        return Verdict(**self.manifest["verdict"])
+
+    def refine(self, crops: Array) -> Array:
+        """Run the refiner: [n, 3, 48, 48] to moves and logits [n, 12]."""
+        self._refiner.setInput(crops, "crop")
+        return np.asarray(self._refiner.forward("told"), np.float32)
 
     def embed(self, faces: Array) -> tuple[Array, ...]:
-        """Run the embedder: [n, 3, 64, 64] to icons [n, 64] and bodies [n, 3].
-
-        Where the manifest has a verdict, also to log-odds of a die [n, 1].
-        """
+        """Run the embedder: [n, 3, 64, 64] to icons [n, 64], bodies [n, 3] and
+        log-odds of a die [n, 1].
+        """  # noqa: D205 - three results in one sentence
         self._embedder.setInput(faces, "face")
-        outputs = ["icon", "body", *(["die"] if "verdict" in self.manifest else [])]
-        return tuple(
-            np.asarray(one, np.float32) for one in self._embedder.forward(outputs)
-        )
+        told = self._embedder.forward(["icon", "body", "die"])
+        return tuple(np.asarray(one, np.float32) for one in told)
 
     def shipped_set(self, name: str) -> DiceSet:
         """Load one of the shipped dice sets; raises ModelFault when it is damaged."""
@@ -106,6 +109,7 @@ def load(folder: Path) -> Models:
             folder,
             manifest,
             _network(folder, manifest["finder"]),
+            _network(folder, manifest["refine"]),
             _network(folder, manifest["embed"]),
         )
     except KeyError as missing:

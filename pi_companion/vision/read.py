@@ -14,11 +14,12 @@ from pi_companion.vision.decode import decode
 from pi_companion.vision.dice_set import DiceSet
 from pi_companion.vision.embed import Faces, Looks, Network, embed, embed_steadily
 from pi_companion.vision.extent import Box, whole_dice
-from pi_companion.vision.find import Found, Limits, find
+from pi_companion.vision.find import Found, Limits, apart, find, reading_order
 from pi_companion.vision.matching import Verdict
 from pi_companion.vision.models import Models
 from pi_companion.vision.pictures import Bgr, UnreadablePicture, load
 from pi_companion.vision.reading import Expected, Flag, Label, Reading, Roll, SeenDie
+from pi_companion.vision.refine import Vectors, refine
 
 MAYBE = 0.05
 """Probability of a die from which on something may make up for a missing one."""
@@ -54,7 +55,7 @@ class Reader:
         """Read a picture; coordinates are those of one `scale` times as large."""
         start = perf_counter()
         limits = self.models.limits
-        seen = _glance(self.models, bgr, replace(limits, found=MAYBE), embed)
+        seen = glance(self.models, bgr, replace(limits, found=MAYBE))
         every = tuple(
             SeenDie(
                 box=_scaled(box, scale),
@@ -90,24 +91,27 @@ class Reader:
 
 def view(models: Models, bgr: Bgr, limits: Limits | None = None) -> View:
     """Find the dice of a picture and look at their faces, steadily: to teach from."""
-    return _glance(models, bgr, limits or models.limits, embed_steadily)
+    return glance(models, bgr, limits, embed_steadily)
 
 
-def _glance(
+def glance(
     models: Models,
     bgr: Bgr,
-    limits: Limits,
-    look: Callable[[Faces, Network], Looks],
+    limits: Limits | None = None,
+    look: Callable[[Faces, Network], Looks] = embed,
 ) -> View:
     """Look at all that may be a die, and keep what is one by `limits.found`."""
+    limits = limits or models.limits
     found = find(
         bgr, models.find, models.long_side, replace(limits, found=limits.faint)
     )
     size = (int(bgr.shape[1]), int(bgr.shape[0]))
+    found, closer = refine(bgr, found, models.refine)
     faces = rectify(bgr, [one.corners for one in found])
     looks = look(faces, models.embed)
-    judged = _judged(models.verdict, found, looks)
-    kept = [n for n, one in enumerate(judged) if one.score >= limits.found]
+    judged = _judged(models.verdict, found, closer, looks)
+    likely = [n for n in apart(judged) if judged[n].score >= limits.found]
+    kept = [likely[n] for n in reading_order([judged[n] for n in likely])]
     found = tuple(judged[n] for n in kept)
     return View(
         found,
@@ -118,13 +122,15 @@ def _glance(
     )
 
 
-def _judged(verdict: Verdict, found: Sequence[Found], looks: Looks) -> list[Found]:
-    """Faces with the probability that both networks together give them."""
-    if looks.dice is None:
-        return list(found)
+def _judged(
+    verdict: Verdict, found: Sequence[Found], closer: Vectors, looks: Looks
+) -> list[Found]:
+    """Faces with the probability that all networks together give them."""
     scores = np.clip([one.score for one in found], 1e-6, 1 - 1e-6)
     heat = np.log(scores / (1 - scores))
-    odds = verdict.finder * heat + verdict.look * looks.dice[:, 0] + verdict.bias
+    odds = verdict.finder * heat + verdict.closer * closer + verdict.bias
+    if looks.dice is not None:
+        odds += verdict.look * looks.dice[:, 0]
     chances = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
     return [
         replace(one, score=float(chance))

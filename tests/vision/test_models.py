@@ -44,8 +44,8 @@ def test_a_manifest_that_is_none(tmp_path: Path, text: str) -> None:
 
 
 def test_models_of_another_version(tmp_path: Path) -> None:
-    with pytest.raises(ModelFault, match=r"are of version 2, this program reads"):
-        load(folder(tmp_path, format=2))
+    with pytest.raises(ModelFault, match=r"are of version 1, this program reads"):
+        load(folder(tmp_path, format=1))
 
 
 def test_a_manifest_that_lacks_a_model(tmp_path: Path) -> None:

@@ -87,7 +87,9 @@ def test_the_finders_targets_decode_to_the_labelled_corners(
     row = np.array([*quad.ravel(), 1, 0, 0], np.float32)
     heat, maps, _ = targets(row[None], 240 // CELL, 320 // CELL)
     maps[0] = np.where(heat == 1, 8.0, -8.0)
-    (found,) = apart(decode(maps, 0.5))
+    several = decode(maps, 0.5)
+    (best,) = apart(several)
+    found = several[best]
     away = min(
         np.abs(np.roll(found.corners, turn, 0) - quad).max() for turn in range(4)
     )

@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Callable
-from dataclasses import asdict
 from pathlib import Path
 
 import torch
@@ -14,10 +13,9 @@ from vision_models.training import (
     export,
     finder,
     fit_limits,
-    fit_matching,
     mistakes,
     pool,
-    rehearsal,
+    refiner,
     sets,
 )
 from vision_models.training.deck import Deck
@@ -43,6 +41,7 @@ def parser() -> argparse.ArgumentParser:
     line.add_argument("--first", type=int, default=0, help="first shard to render")
     line.add_argument("--seed", type=int, default=2)
     line.add_argument("--finder-steps", type=int, default=8000)
+    line.add_argument("--refiner-steps", type=int, default=8000)
     line.add_argument("--embedder-steps", type=int, default=8000)
     line.add_argument("--threads", type=int, default=1, help="per process")
     line.add_argument("--version", default="1", help="told in the manifest")
@@ -71,6 +70,15 @@ def _mistakes(given: argparse.Namespace) -> None:
         mistakes.write(path, shards, fit_limits.run_of(onnx))
 
 
+def _refiner(given: argparse.Namespace) -> None:
+    refiner.train(
+        given.cache / "pool",
+        given.cache / "refiner.pt",
+        mistakes.load(given.cache / "mistakes.npz"),
+        given.refiner_steps,
+    )
+
+
 def _embedder(given: argparse.Namespace) -> None:
     deck = Deck(drawings.load(given.cache))
     embedder.train(
@@ -90,27 +98,19 @@ def _export(given: argparse.Namespace) -> None:
     export.write(
         learner.net, given.out / "embed.onnx", torch.rand(3, 3, 64, 64), "face"
     )
+    export.export_refiner(given.cache / "refiner.pt", given.out / "refine.onnx")
     fresh = given.cache / "spared"
     pool.make(deck, fresh, 0, SPARED, given.seed + 1)
     shards = sorted(fresh.glob("shard-*.npz"))
-    judged = sets.judge(learner, deck, shards)
-    cool, told = sets.report(learner, judged)
+    cool, told = sets.report(learner, sets.judge(learner, deck, shards))
     print(told)
     sets.write(learner, cool, given.out / "sets")
-    seen = fit_limits.cases(given.out / "finder.onnx", given.out / "embed.onnx", shards)
-    limits, verdict, told = fit_limits.fit(seen)
+    export.manifest(given.out, given.version, verdict={})
+    limits, verdict, told = fit_limits.fit(
+        fit_limits.cases(models.load(given.out), shards)
+    )
     print(told)
     export.manifest(given.out, given.version, limits=limits, verdict=verdict)
-    lessons = rehearsal.rehearse(deck, models.load(given.out).embed, given.seed)
-    matching, told = fit_matching.fit(lessons)
-    print(told)
-    export.manifest(
-        given.out,
-        given.version,
-        limits=limits,
-        verdict=verdict,
-        matching=asdict(matching),
-    )
 
 
 STAGES: dict[str, Callable[[argparse.Namespace], None]] = {
@@ -118,6 +118,7 @@ STAGES: dict[str, Callable[[argparse.Namespace], None]] = {
     "scenes": _render,
     "finder": _finder,
     "mistakes": _mistakes,
+    "refiner": _refiner,
     "embedder": _embedder,
     "export": _export,
 }

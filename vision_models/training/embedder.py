@@ -13,6 +13,7 @@ from torch import Tensor, nn
 from torch.utils.data import DataLoader, IterableDataset
 
 from pi_companion.vision.crop import rectify
+from vision_models.training import loop
 from vision_models.training.art import MEANINGS
 from vision_models.training.deck import Deck
 from vision_models.training.flats import flat
@@ -217,53 +218,19 @@ def train(
 
     `wrong` are a finder's mistakes.
     """
-    identities = len(deck.identities)
     torch.manual_seed(0)
-    learner = Learner(identities).to(memory_format=torch.channels_last)
-    average = torch.optim.swa_utils.AveragedModel(
-        learner, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998),
-        use_buffers=True,
-    )  # fmt: skip
-    optimizer = torch.optim.AdamW(learner.parameters(), lr=RATE, weight_decay=0.02)
-    done = 0
-    if checkpoint.exists():
-        state = torch.load(checkpoint, weights_only=True)
-        learner.load_state_dict(state["net"])
-        average.load_state_dict(state["average"])
-        optimizer.load_state_dict(state["optimizer"])
-        done = state["done"]
-    stream = DataLoader(
-        Crops(pool, 1 + done, deck, wrong), batch_size=None, num_workers=1
-    )
-    began, sums = time.monotonic(), torch.zeros(6)
-    for faces, rows in stream:
-        if done >= steps:
-            break
-        warm = min(1.0, (done + 1) / 300)
-        tail = 0.5 + 0.5 * float(np.cos(np.pi * min(1.0, done / steps)))
-        for group in optimizer.param_groups:
-            group["lr"] = RATE * warm * max(tail, 0.01)
-        image = (faces.to(torch.float32) / 255).to(memory_format=torch.channels_last)
+    learner = Learner(len(deck.identities))
+
+    def losses(batch: list[Tensor]) -> tuple[list[Tensor], list[Tensor]]:
         with torch.autocast("cpu", torch.bfloat16):
-            parts = learner(image, rows)
-        optimizer.zero_grad()
-        torch.stack(parts[:4]).sum().backward()
-        torch.nn.utils.clip_grad_norm_(learner.parameters(), 5.0)
-        optimizer.step()
-        average.update_parameters(learner)
-        done += 1
-        sums += torch.stack([part.detach() for part in parts])
-        if done % 50 == 0:
-            told = " ".join(f"{v:.3f}" for v in (sums / 50).tolist())
-            speed = (time.monotonic() - began) / 50
-            print(f"embedder {done}/{steps} loss {told} {speed:.2f} s/step", flush=True)
-            began, sums = time.monotonic(), torch.zeros(6)
-        if done % 250 == 0 or done == steps:
-            state = {
-                "net": learner.state_dict(),
-                "average": average.state_dict(),
-                "optimizer": optimizer.state_dict(),
-                "done": done,
-            }
-            torch.save(state, checkpoint.with_suffix(".part"))
-            checkpoint.with_suffix(".part").replace(checkpoint)
+            parts = learner(loop.picture(batch[0]), batch[1])
+        return parts[:4], parts[4:]
+
+    loop.train(
+        learner,
+        lambda done: DataLoader(
+            Crops(pool, 1 + done, deck, wrong), batch_size=None, num_workers=1
+        ),
+        losses,
+        loop.Run("embedder", checkpoint, steps, RATE),
+    )

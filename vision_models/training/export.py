@@ -11,9 +11,21 @@ import numpy as np
 import torch
 from torch import nn
 
-from vision_models.training.nets import Embedder, Finder
+from pi_companion.vision.refine import SIZE
+from vision_models.training.nets import Embedder, Finder, Refiner
 
-FORMAT = 1
+FORMAT = 2
+MATCHING = {
+    "sharpness": 8.0,
+    "slack": 0.01,
+    "unknown_cos": 0.5,
+    "gain": 0.85,
+    "known": 8.0,
+    "spread": {"lightness": 0.07, "hue": 0.066, "freedom": 3.0, "unknown": 12.0},
+}
+"""How vectors become odds (see pi_companion.vision.matching). Chosen by hand with
+labelled pictures in view: what rendered copies suggest accepts hardly a roll."""
+OUTPUTS = {Finder: ["maps"], Refiner: ["told"], Embedder: ["icon", "body", "die"]}
 LONG_SIDE = 640
 
 
@@ -43,8 +55,8 @@ def write(net: nn.Module, path: Path, example: torch.Tensor, name: str) -> None:
     """Export one network; raises RuntimeError if OpenCV computes something else."""
     if isinstance(net, Embedder):
         _fold(net)
-    outputs = ["maps"] if isinstance(net, Finder) else ["icon", "body", "die"]
-    axes = {0: "n"} if isinstance(net, Embedder) else {2: "h", 3: "w"}
+    outputs = OUTPUTS[type(net)]
+    axes = {2: "h", 3: "w"} if isinstance(net, Finder) else {0: "n"}
     torch.onnx.export(
         net,
         (example,),
@@ -96,6 +108,13 @@ def manifest(folder: Path, version: str, **more: object) -> None:
                 "cos 4t", "sin 4t", "cocked logit", "visible logit", "stacked logit",
             ],
         ),
+        "refine": entry(
+            folder,
+            "refine.onnx",
+            input="crop float32 [N,3,48,48], RGB 0..1, the face in the middle 26x26",
+            output="told float32 [N,12]: moves of the corners in sides, logits of a "
+            "face, cocked, stacked, in full view",
+        ),
         "embed": entry(
             folder,
             "embed.onnx",
@@ -108,6 +127,7 @@ def manifest(folder: Path, version: str, **more: object) -> None:
             for path in sorted((folder / "sets").glob("*.npz"))
         },
         **more,
+        "matching": MATCHING,
     }  # fmt: skip
     text = json.dumps(told, indent=1) + "\n"
     (folder / "manifest.json").write_text(text, encoding="utf-8")
@@ -116,3 +136,8 @@ def manifest(folder: Path, version: str, **more: object) -> None:
 def export_finder(checkpoint: Path, path: Path) -> None:
     """Write the finder of a checkpoint."""
     write(load(Finder(), checkpoint), path, torch.rand(1, 3, 480, 640), "image")
+
+
+def export_refiner(checkpoint: Path, path: Path) -> None:
+    """Write the refiner of a checkpoint."""
+    write(load(Refiner(), checkpoint), path, torch.rand(3, 3, SIZE, SIZE), "crop")

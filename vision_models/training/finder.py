@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 from torch.utils.data import DataLoader, IterableDataset
 
+from vision_models.training import loop
 from vision_models.training.labels import CELL, targets
 from vision_models.training.nets import Finder
 from vision_models.training.pool import Shot, read
@@ -138,51 +139,18 @@ def train(
 ) -> None:
     """Train for `steps` in all, from the checkpoint if there is one."""
     torch.manual_seed(0)
-    net = Finder().to(memory_format=torch.channels_last)
-    average = torch.optim.swa_utils.AveragedModel(
-        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.998),
-        use_buffers=True,
-    )  # fmt: skip
-    optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
-    done = 0
-    if checkpoint.exists():
-        state = torch.load(checkpoint, weights_only=True)
-        net.load_state_dict(state["net"])
-        average.load_state_dict(state["average"])
-        optimizer.load_state_dict(state["optimizer"])
-        done = state["done"]
-    stream = DataLoader(Scenes(pool, 1 + done), batch_size=batch, num_workers=1)
-    began, sums = time.monotonic(), torch.zeros(5)
-    for rgb, heat, values, weight in stream:
-        if done >= steps:
-            break
-        warm = min(1.0, (done + 1) / 300)
-        tail = 0.5 + 0.5 * float(np.cos(np.pi * min(1.0, done / steps)))
-        for group in optimizer.param_groups:
-            group["lr"] = rate * warm * max(tail, 0.01)
-        image = rgb.to(torch.float32) / 255
-        image = image.to(memory_format=torch.channels_last)
+    net = Finder()
+
+    def losses(sample: list[Tensor]) -> tuple[list[Tensor], list[Tensor]]:
         with torch.autocast("cpu", torch.bfloat16):
-            maps = net(image)
-        parts = loss(maps, heat, values, weight)
-        optimizer.zero_grad()
-        torch.stack(parts).sum().backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimizer.step()
-        average.update_parameters(net)
-        done += 1
-        sums += torch.stack([part.detach() for part in parts])
-        if done % 50 == 0:
-            told = " ".join(f"{v:.3f}" for v in (sums / 50).tolist())
-            speed = (time.monotonic() - began) / 50
-            print(f"finder {done}/{steps} loss {told} {speed:.2f} s/step", flush=True)
-            began, sums = time.monotonic(), torch.zeros(5)
-        if done % 250 == 0 or done == steps:
-            state = {
-                "net": net.state_dict(),
-                "average": average.state_dict(),
-                "optimizer": optimizer.state_dict(),
-                "done": done,
-            }
-            torch.save(state, checkpoint.with_suffix(".part"))
-            checkpoint.with_suffix(".part").replace(checkpoint)
+            maps = net(loop.picture(sample[0]))
+        return loss(maps, *sample[1:]), []
+
+    loop.train(
+        net,
+        lambda done: DataLoader(
+            Scenes(pool, 1 + done), batch_size=batch, num_workers=1
+        ),
+        losses,
+        loop.Run("finder", checkpoint, steps, rate),
+    )

@@ -1,7 +1,7 @@
 """Fit the probabilities from which on the finder is believed, on spared scenes."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -9,14 +9,19 @@ import numpy as np
 import numpy.typing as npt
 
 from pi_companion.vision.crop import rectify
-from pi_companion.vision.find import Found, Image, Limits, Maps, find
+from pi_companion.vision.embed import embed
+from pi_companion.vision.find import Found, Image, Limits, Maps, apart, find
+from pi_companion.vision.models import Models
+from pi_companion.vision.refine import refine
 from vision_models.training.pool import read
 
 Floats = npt.NDArray[np.float32]
 
-FAINT = 0.1
+OPEN = 0.9
+"""Share of a face in view from which on it must be found."""
+FAINT = 0.05
 """Score of the finder from which on a face is looked at more closely."""
-SOUND_FLAGGED = 0.006
+SOUND_FLAGGED = 0.002
 """Share of sound dice that may be called cocked or stacked."""
 LEAST = 0.6
 """Probability that a flag needs at least: rendered dice shine less than real ones."""
@@ -52,10 +57,11 @@ def match(found: Sequence[Found], dice: Floats) -> list[int]:
 
 @dataclass(frozen=True)
 class Case:
-    """One face found: the finder's and the embedder's log-odds, and what it was."""
+    """One face found: the log-odds of the three networks, and what it was."""
 
     found: Found
     heat: float
+    closer: float
     look: float
     die: bool
     cocked: bool
@@ -67,28 +73,35 @@ class Case:
         return self.die and not self.cocked and not self.stacked
 
 
-def cases(finder: Path, embedder: Path, shards: Sequence[Path]) -> list[Case]:
+def cases(models: Models, shards: Sequence[Path]) -> list[Case]:
     """All faces found, however faintly, that are a whole die's or no die's."""
-    run, net = run_of(finder), cv2.dnn.readNetFromONNX(str(embedder))
-    all_cases = []
+    limits = Limits(found=FAINT)
+    every = []
     for shot in (shot for path in shards for shot in read(path)):
         bgr = shot.bgr()
-        found = find(bgr, run, bgr.shape[0] // 2, Limits(found=FAINT))
-        if not found:
+        rough = find(bgr, models.find, bgr.shape[0] // 2, limits)
+        fine, closer = refine(bgr, rough, models.refine)
+        if not fine:
             continue
-        faces = rectify(bgr, [one.corners for one in found])
-        net.setInput(cv2.dnn.blobFromImages(list(faces), 1 / 255, swapRB=True))
-        looks = np.asarray(net.forward("die"), np.float32).reshape(-1)
-        for one, look, die in zip(found, looks, match(found, shot.dice), strict=True):
-            if die < 0 or shot.dice[die, 8] > 0.9:
-                heat = float(np.log(one.score / (1 - one.score)))
+        heat = [float(np.log(one.score / (1 - one.score))) for one in fine]
+        likely = [
+            replace(one, score=h + float(c))
+            for one, h, c in zip(fine, heat, closer, strict=True)
+        ]
+        kept = apart(likely)
+        looks = embed(rectify(bgr, [fine[n].corners for n in kept]), models.embed)
+        dice = np.zeros(len(kept)) if looks.dice is None else looks.dice[:, 0]
+        found = [fine[n] for n in kept]
+        for n, look, die in zip(kept, dice, match(found, shot.dice), strict=True):
+            if die < 0 or shot.dice[die, 8] > OPEN:
                 cocked, stacked = (
-                    bool(die >= 0 and shot.dice[die, n] > 0.5) for n in (9, 10)
+                    bool(die >= 0 and shot.dice[die, flag] > 0.5) for flag in (9, 10)
                 )
-                all_cases.append(
-                    Case(one, heat, float(look), die >= 0, cocked, stacked)
-                )
-    return all_cases
+                every.append(
+                    Case(fine[n], heat[n], float(closer[n]), float(look), die >= 0,
+                         cocked, stacked)
+                )  # fmt: skip
+    return every
 
 
 def regress(
@@ -116,7 +129,7 @@ def fit(seen: Sequence[Case]) -> tuple[dict[str, float], dict[str, float], str]:
     the fewest mistakes (dice missed and things taken for dice); the flags stay quiet
     on all but `SOUND_FLAGGED` of the sound dice.
     """
-    values = np.array([[one.heat, one.look, 1.0] for one in seen])
+    values = np.array([[one.heat, one.closer, one.look, 1.0] for one in seen])
     truth = np.array([float(one.die) for one in seen])
     weights = regress(values, truth)
     joint = values @ weights
@@ -131,7 +144,9 @@ def fit(seen: Sequence[Case]) -> tuple[dict[str, float], dict[str, float], str]:
         "stacked": _quiet([one.stacked for one in sound]),
     }
     verdict = dict(
-        zip(("finder", "look", "bias"), weights.round(3).tolist(), strict=True)
+        zip(
+            ("finder", "closer", "look", "bias"), weights.round(3).tolist(), strict=True
+        )
     )
     said = [
         one.found.cocked >= limits["cocked"] or one.found.stacked >= limits["stacked"]

@@ -109,3 +109,30 @@ class Embedder(nn.Module):  # type: ignore[misc]  # torch is untyped here
         # OpenCV 4.6 divides only arrays of one shape: so the sum comes 64 times.
         square = nn.functional.linear(icon * icon, self.ones)
         return icon / torch.sqrt(square + 1e-6), self.body(x), self.die(x)
+
+
+class Refiner(nn.Module):  # type: ignore[misc]  # torch is untyped here
+    """What the finder proposed, closer up: [N, 3, 48, 48] to [N, 12].
+
+    Eight moves of the corners in sides of the proposed square (x, y of each), then
+    logits: an upper face at all, cocked, stacked, in full view.
+    """
+
+    WIDTHS = (16, 32, 64)
+    TOLD = 12
+
+    def __init__(self) -> None:
+        super().__init__()
+        a, b, c = self.WIDTHS
+        self.body = nn.Sequential(
+            conv(3, a, 2, 2), Block(a), _stage(a, b, 2), _stage(b, c, 2), conv(c, 24, 1)
+        )
+        # Where in the crop something is counts here, so nothing is pooled.
+        self.head = nn.Sequential(
+            nn.Flatten(), nn.Linear(24 * 36, 96), nn.ReLU(), nn.Linear(96, self.TOLD)
+        )
+
+    def forward(self, crop: Tensor) -> Tensor:
+        """See the class."""
+        told: Tensor = self.head(self.body(crop))
+        return told
