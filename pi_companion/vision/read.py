@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from pi_companion.vision.aim import judge
 from pi_companion.vision.crop import rectify
 from pi_companion.vision.decode import decode
 from pi_companion.vision.dice_set import DiceSet
@@ -154,7 +155,10 @@ def read_file(
     reading = reader.read(picture.bgr, picture.scale)
     roll = decode(reading, expected)
     ms = (perf_counter() - start) * 1000
-    return as_object(str(path), roll, ms), roll.trouble
+    said = [roll.trouble] if roll.trouble else []
+    if not roll.dice:
+        said.append(judge(picture.bgr, ()).advice[0])
+    return as_object(str(path), roll, ms), ". ".join(said)
 
 
 def as_object(image: str, roll: Roll, ms: float) -> dict[str, Any]:

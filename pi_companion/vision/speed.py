@@ -11,13 +11,15 @@ from pi_companion.vision.embed import embed
 from pi_companion.vision.find import find
 from pi_companion.vision.pictures import Bgr
 from pi_companion.vision.read import Reader
+from pi_companion.vision.refine import refine
 from pi_companion.vision.settle import Settle, small_grey, update
 
 
 def stages(reader: Reader, bgr: Bgr, repeats: int = 15) -> dict[str, float]:
     """Median milliseconds of every stage of reading this picture, and of it all."""
     models, dice_set = reader.models, reader.dice_set
-    found = find(bgr, models.find, models.long_side, models.limits)
+    rough = find(bgr, models.find, models.long_side, models.limits)
+    found, _ = refine(bgr, rough, models.refine)
     corners = [one.corners for one in found]
     faces = rectify(bgr, corners)
     looks = embed(faces, models.embed)
@@ -27,6 +29,7 @@ def stages(reader: Reader, bgr: Bgr, repeats: int = 15) -> dict[str, float]:
     work: dict[str, Callable[[], object]] = {
         "settle, a frame": lambda: update(watched, grey, 0.1),
         "find": lambda: find(bgr, models.find, models.long_side, models.limits),
+        "refine": lambda: refine(bgr, rough, models.refine),
         "crop": lambda: rectify(bgr, corners),
         "embed": lambda: embed(faces, models.embed),
         "match": lambda: dice_set.odds(looks),

@@ -60,18 +60,28 @@ def empty(level: int) -> Bgr:
 
 
 @pytest.mark.parametrize(
-    "level", [0, 255, None], ids=["black", "white", "a table without dice"]
+    ("level", "remedy"),
+    [
+        (0, "Too dark: switch a lamp on."),
+        (255, "Glare: move the lamp or tilt the camera."),
+        (None, "No dice: lay some on the table."),
+    ],
+    ids=["black", "white", "a table without dice"],
 )
-def test_a_picture_without_dice_is_an_empty_roll_and_dice_due_are_missed(
-    level: int | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_picture_without_dice_is_an_empty_roll_with_a_remedy(
+    level: int | None,
+    remedy: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     picture = table_with([]) if level is None else empty(level)
     path = str(saved(tmp_path / "a.png", picture))
     code, answer, said = read(capsys, path)
-    assert (code, answer["dice"], answer["accepted"], said) == (0, [], False, "")
+    assert (code, answer["dice"], answer["accepted"]) == (0, [], False)
+    assert said == f"{path}: {remedy}\n"
     code, answer, said = read(capsys, path, *SIX_DUE)
     assert (code, answer["dice"], answer["accepted"]) == (0, [], False)
-    assert said == f"{path}: I see no dice, 6 are in play\n"
+    assert said == f"{path}: I see no dice, 6 are in play. {remedy}\n"
 
 
 @pytest.mark.parametrize("sigma", [8, 12, 40])
