@@ -4,6 +4,7 @@ import torch
 from torch import Tensor, nn
 
 from vision_models.training.labels import MAPS
+from vision_models.training.proposals import TOLD
 
 
 def conv(
@@ -119,7 +120,6 @@ class Refiner(nn.Module):  # type: ignore[misc]  # torch is untyped here
     """
 
     WIDTHS = (16, 32, 64)
-    TOLD = 12
 
     def __init__(self) -> None:
         super().__init__()
@@ -129,7 +129,7 @@ class Refiner(nn.Module):  # type: ignore[misc]  # torch is untyped here
         )
         # Where in the crop something is counts here, so nothing is pooled.
         self.head = nn.Sequential(
-            nn.Flatten(), nn.Linear(24 * 36, 96), nn.ReLU(), nn.Linear(96, self.TOLD)
+            nn.Flatten(), nn.Linear(24 * 36, 96), nn.ReLU(), nn.Linear(96, TOLD)
         )
 
     def forward(self, crop: Tensor) -> Tensor:
