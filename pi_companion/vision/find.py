@@ -38,7 +38,7 @@ _SIGNS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], dtype=np.float32)
 class Limits:
     """Probabilities from which on something is said; set by the models' manifest.
 
-    What the finder sees at least `faint` is looked at, and is a die if both networks
+    What the finder sees at least `faint` is looked at, and is a die if all networks
     together give it `found`. An upper face is `hidden` below that probability of being
     open.
     """

@@ -37,12 +37,12 @@ def parser() -> argparse.ArgumentParser:
         "--cache", type=Path, required=True, help="folder for what is made"
     )
     line.add_argument("--out", type=Path, default=MODELS, help="folder of the models")
-    line.add_argument("--shards", type=int, default=240, help="of 64 scenes each")
+    line.add_argument("--shards", type=int, default=290, help="of 64 scenes each")
     line.add_argument("--first", type=int, default=0, help="first shard to render")
     line.add_argument("--seed", type=int, default=2)
-    line.add_argument("--finder-steps", type=int, default=8000)
-    line.add_argument("--refiner-steps", type=int, default=8000)
-    line.add_argument("--embedder-steps", type=int, default=8000)
+    line.add_argument("--finder-steps", type=int, default=22000)
+    line.add_argument("--refiner-steps", type=int, default=9000)
+    line.add_argument("--embedder-steps", type=int, default=18000)
     line.add_argument("--threads", type=int, default=1, help="per process")
     line.add_argument("--version", default="1", help="told in the manifest")
     return line
