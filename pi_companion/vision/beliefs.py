@@ -46,12 +46,14 @@ def freely(dice: Sequence[SeenDie]) -> Beliefs:
 
 def among(dice: Sequence[SeenDie], expected: Expected) -> Beliefs:
     """Believe in the kinds in play only, in whatever colour they may seem to be."""
-    every = {face for die in dice for _, face in die.odds} - {UNKNOWN}
-    known = {
-        (kind, face)
-        for kind in expected.kinds
-        for face in (*expected.faces.get(kind, every), UNKNOWN)
-    } | set(expected.fixed)
+    seen = {label for die in dice for label in die.odds if label[1] != UNKNOWN}
+    every = {face for _, face in seen}
+    known = set(expected.fixed)
+    for kind in expected.kinds:
+        # Of a kind that the dice set knows, only the faces that it knows of it.
+        own = {face for other, face in seen if other == kind} or every
+        faces = expected.faces.get(kind, own)
+        known |= {(kind, face) for face in (*faces, UNKNOWN)}
     labels = (*sorted(known), NOTHING)
     logs = [
         [*(_in_play(die, label, len(expected.kinds)) for label in labels[:-1]), -np.inf]

@@ -40,7 +40,7 @@ ACCEPT = 0.98
 """Confidence of a whole roll from which on it is taken without asking."""
 SLIP = 1e-4
 """Chance per die that something happened that its odds know nothing of."""
-IMPLAUSIBLE = 1e-4
+IMPLAUSIBLE = 1e-2
 """A die whose decided kind is less likely than this by itself is another die."""
 DROPPED = 0.9
 """What is a known die with this probability is never taken for nothing."""

@@ -46,7 +46,7 @@ class Expected:
 
     `kinds` counts the dice that must lie there, by kind. `fixed` are dice among them
     whose face is known already (set aside earlier). `faces` limits the faces of a
-    kind; a kind that is missing there may show anything.
+    kind; a kind that is missing there may show what the dice set knows of it.
     """
 
     kinds: Mapping[str, int]

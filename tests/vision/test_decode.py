@@ -51,6 +51,23 @@ def test_an_unclear_kind_follows_from_the_others() -> None:
     assert roll.accepted
 
 
+def test_a_kind_never_shows_a_face_that_only_another_kind_has() -> None:
+    seen: dict[Label, float] = {("blue", "bark"): 0.9, ("", "bark"): 0.9}
+    bark = die(seen | {("white", "fox"): 1e-4}, unknown=0.1)
+    roll = decode(reading(sure("white", "egg"), bark), Expected({"white": 2}))
+    assert {one.kind for one in roll.dice} == {"white"}
+    assert "bark" not in {one.face for one in roll.dice}
+    assert "unknown_face" in roll.dice[1].flags
+    assert not roll.accepted
+
+
+def test_a_die_that_hardly_has_the_colour_in_play_is_another_die() -> None:
+    odd = die({("yellow", "egg"): 0.995, ("white", "egg"): 0.004, ("", "egg"): 1e-3})
+    roll = decode(reading(sure("white", "fox"), odd), Expected({"white": 2}))
+    assert not roll.accepted
+    assert roll.trouble == "I see 1 white, 1 yellow, in play are 2 white"
+
+
 def test_a_die_set_aside_settles_an_unclear_face() -> None:
     unclear = die({("white", "egg"): 0.5, ("white", "chicken"): 0.5})
     expected = Expected({"white": 2}, fixed=(("white", "chicken"),))
