@@ -13,17 +13,22 @@ class Spread:
     """How far the measured colour of a die strays, in CIELAB / 100.
 
     `lightness` and `hue` (each of the two) scale a Student's t of `freedom` degrees,
-    heavy-tailed since light is never quite neutral. A colour nobody knows is as likely
-    as one `unknown` scales away.
+    heavy-tailed since light is never quite even. A colour nobody knows is as likely as
+    one `unknown` scales away. `lamp_lightness` and `lamp_hue` are the standard
+    deviations of what all dice of a picture stray alike.
     """
 
     lightness: float = 0.10
     hue: float = 0.06
     freedom: float = 4.0
     unknown: float = 5.0
+    lamp_lightness: float = 0.0
+    lamp_hue: float = 0.0
 
     def __post_init__(self) -> None:
         if min(self.lightness, self.hue, self.freedom, self.unknown) <= 0:
+            raise ValueError(f"no such spread: {self}")
+        if min(self.lamp_lightness, self.lamp_hue) < 0:
             raise ValueError(f"no such spread: {self}")
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from pi_companion.vision.colours import Colours
 from pi_companion.vision.drawings import Drawings, Heads
 from pi_companion.vision.embed import Looks
+from pi_companion.vision.light import odds_in_one_light
 from pi_companion.vision.matching import Matching
 from pi_companion.vision.reading import Label
 
@@ -51,7 +52,7 @@ class DiceSet:
         }
 
     def odds(self, looks: Looks) -> list[dict[Label, float]]:
-        """Log-odds of every label against "none of them", for every face seen.
+        """Log-odds of every label against "none of them", for all faces of a picture.
 
         The label (kind, "") stands for a face of that kind that nobody taught, and
         ("", face) for a known face on a die of some other colour; there is no such
@@ -59,7 +60,9 @@ class DiceSet:
         """
         kinds = self.kinds
         icons = self.drawings.odds(looks.icons)[:, list(self.shows)]
-        bodies = self.colours.odds(looks.bodies, len(kinds))
+        own = [[of == kind for of, _ in self.labels] for kind in kinds]
+        drawn = [np.logaddexp.reduce(icons[:, of], axis=1, initial=0.0) for of in own]
+        bodies = odds_in_one_light(self.colours, looks.bodies, np.stack(drawn, axis=1))
         return [
             self._label_odds(icon, dict(zip(kinds, body, strict=True)))
             for icon, body in zip(icons.tolist(), bodies.tolist(), strict=True)

@@ -84,10 +84,12 @@ class Reader:
         odds = self.dice_set.odds(seen.looks)
         sure = [_certainty(one) for one in odds]
         again = [n for n in np.argsort(sure)[:MOST_AGAIN] if sure[n] < SURE]
-        looks = embed_steadily(seen.faces[again], self.models.embed)
-        for number, better in zip(again, self.dice_set.odds(looks), strict=True):
-            odds[number] = better
-        return odds
+        if not again:
+            return odds
+        better = embed_steadily(seen.faces[again], self.models.embed)
+        icons, bodies = seen.looks.icons.copy(), seen.looks.bodies.copy()
+        icons[again], bodies[again] = better.icons, better.bodies
+        return self.dice_set.odds(Looks(icons, bodies))
 
 
 def view(models: Models, bgr: Bgr, limits: Limits | None = None) -> View:

@@ -1,4 +1,4 @@
-"""All drawings for dice: icons, invented animals, and pairs and barks made of both."""
+"""All drawings for dice: icons, invented animals, other prints, pairs and barks."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +11,7 @@ from vision_models.training import icons
 from vision_models.training.animals import ANIMALS, Rng, Shape
 from vision_models.training.art import MEANINGS, SIDE, Art, Rgba, moved, over, pair
 from vision_models.training.canines import dog, dog_side, fox, noise_of
+from vision_models.training.reprints import reprints
 
 INVENTED = 160
 """Drawings made up per meaning."""
@@ -157,6 +158,12 @@ def make(cache: Path) -> list[Art]:
             one = _invented(rng, meaning, number)
             if one is not None:
                 arts.append(one)
+    arts += [
+        other
+        for art in arts
+        if art.meaning != "other" and not art.name.startswith("own:")
+        for other in reprints(art)
+    ]
     for art in [a for a in arts if a.meaning == "happy_dog"]:
         for _ in range(2):
             loud = _barks(rng, art)

@@ -21,7 +21,14 @@ MATCHING = {
     "unknown_cos": 0.5,
     "gain": 0.85,
     "known": 8.0,
-    "spread": {"lightness": 0.07, "hue": 0.066, "freedom": 3.0, "unknown": 12.0},
+    "spread": {
+        "lightness": 0.042,
+        "hue": 0.04,
+        "freedom": 3.0,
+        "unknown": 12.0,
+        "lamp_lightness": 0.1,
+        "lamp_hue": 0.08,
+    },
 }
 """How vectors become odds (see pi_companion.vision.matching). Chosen by hand with
 labelled pictures in view: what rendered copies suggest accepts hardly a roll."""

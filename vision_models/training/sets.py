@@ -20,6 +20,8 @@ Floats = npt.NDArray[np.float32]
 EVERYWHERE = {MEANINGS.index(name) for name in ("blank", *PIPS[0])}
 """Meanings that have no drawings to spare."""
 CHICKEN_KINDS = ("white", "yellow", "orange", "blue", "mother_hen")
+SCALE = (0.072, 0.054)
+"""How far a plastic strays from those below, in CIELAB / 100: lightness, and hue."""
 COLOURS: dict[str, tuple[tuple[int, int, int], ...]] = {
     "white": ((238, 236, 228), (215, 210, 195)),
     "yellow": ((245, 205, 40), (225, 180, 30)),
@@ -56,20 +58,18 @@ def games() -> dict[str, Game]:
         for face in sorted(set(row))
     ]
     return {
-        "chicken": Game(
-            chicken, [face for _, face in chicken], dict(COLOURS), (0.12, 0.09)
-        ),
+        "chicken": Game(chicken, [face for _, face in chicken], dict(COLOURS), SCALE),
         "pips": Game(
             [("any", str(n)) for n in range(1, 7)],
             [str(n) for n in range(1, 7)],
             {"any": ()},
-            (0.12, 0.09),
+            SCALE,
         ),
         "hunt": Game(
             [("hunt", face) for face in HUNT_FACES],
             list(HUNT_FACES.values()),
             {"hunt": ()},
-            (0.12, 0.09),
+            SCALE,
         ),
     }
 

@@ -1,0 +1,46 @@
+"""The light of a picture: one shift of colour that all dice in it share.
+
+A lamp and a camera's white balance move the colours of all dice alike, often further
+than yellow lies from orange; between dice under one light much less is left. So the
+shift is a hidden variable, and every die is judged in the light that the others
+suggest: the sum over shifts, weighed by their prior and by how well the other dice fit
+the kinds of the set under each (a mixture model, the die itself left out).
+"""
+
+from itertools import product
+
+import numpy as np
+
+from pi_companion.vision.colours import Colours, Spread
+from pi_companion.vision.drawings import Odds
+from pi_companion.vision.embed import BODY, Vectors
+
+STEPS = 9
+"""Shifts that are tried along each of L, a and b."""
+REACH = 2.0
+"""Standard deviations of the prior up to which they reach."""
+
+
+def odds_in_one_light(colours: Colours, bodies: Vectors, drawn: Odds) -> Odds:
+    """Log-likelihoods [n, kinds] of the colours `bodies` [n, 3] of one picture's dice.
+
+    Relative to a colour that is none of theirs. `drawn` [n, kinds] are the log-odds
+    that what is drawn on each die is a face of the kind.
+    """
+    count, kinds = drawn.shape
+    shifts, prior = _shifts(colours.spread)
+    seen = (bodies[None] - shifts[:, None]).reshape(-1, BODY).astype(np.float32)
+    odds = colours.odds(seen, kinds).reshape(len(shifts), count, kinds)
+    each = np.logaddexp.reduce(odds + drawn, axis=2, initial=0.0)
+    others = prior[:, None] + each.sum(axis=1, keepdims=True) - each
+    others -= np.logaddexp.reduce(others, axis=0)
+    return np.asarray(np.logaddexp.reduce(odds + others[..., None], axis=0))
+
+
+def _shifts(spread: Spread) -> tuple[Vectors, Odds]:
+    """Shifts of colour [s, 3] and the logarithm of how likely each is beforehand."""
+    steps = np.linspace(-REACH, REACH, STEPS)
+    units = np.array(list(product(steps, repeat=BODY)))
+    scale = np.array([spread.lamp_lightness, spread.lamp_hue, spread.lamp_hue])
+    prior = -0.5 * (units**2).sum(axis=1)
+    return (units * scale).astype(np.float32), np.asarray(prior)
