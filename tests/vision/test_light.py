@@ -55,7 +55,7 @@ def test_the_order_of_the_dice_changes_nothing(
     moved: tuple[float, float, float], order: list[int]
 ) -> None:
     dice = np.array([ORANGE, WHITE, YELLOW, YELLOW, ORANGE], np.float32)
-    dice = dice + np.array(moved, np.float32)
+    dice = np.asarray(dice + np.array(moved), np.float32)
     drawn = np.arange(15.0).reshape(5, 3) / 10
     plain = odds_in_one_light(colours(LAMP), dice, drawn)
     turned = odds_in_one_light(colours(LAMP), dice[order], drawn[order])

@@ -10,7 +10,7 @@ KEPT_FOR_MEASURING = (
     "emojione", "fluent-emoji", "noto", "streamline-emojis", "healthicons",
     "hugeicons", "lucide",
 )  # fmt: skip
-OPEN = {"MIT", "ISC", "Apache-2.0", "CC0-1.0", "CC-BY-3.0", "CC-BY-4.0"}
+OPEN = {"MIT", "ISC", "Apache-2.0", "CC0-1.0", "CC-BY-3.0", "CC-BY-4.0", "OFL-1.1"}
 
 
 def rows() -> list[dict[str, str]]:

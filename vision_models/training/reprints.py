@@ -49,7 +49,8 @@ def _lines(rgba: Rgba) -> Plane:
     body = rgba[..., 3] > 128
     edges = np.zeros((SIDE, SIDE), np.uint8)
     for plane in (*cv2.split(_on_grey(rgba)), rgba[..., 3]):
-        edges |= cv2.Canny(cv2.GaussianBlur(plane, (0, 0), 1.0), 40, 110)
+        soft = cv2.GaussianBlur(plane, (0, 0), 1.0)
+        edges |= np.asarray(cv2.Canny(soft, 40, 110), np.uint8)
     pen = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (4, 4))
     dark = (rgba[..., :3].max(axis=2) < 70) & body
     drawn = cv2.dilate(edges, pen) | (dark * np.uint8(255))
@@ -73,11 +74,12 @@ def _filled(alpha: Plane) -> Plane | None:
     """Fill what lines enclose and leave the lines open; None if they enclose little."""
     ink = (alpha > 128).astype(np.uint8)
     outlines, _ = cv2.findContours(ink, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    whole = cv2.drawContours(np.zeros_like(ink), outlines, -1, 1, cv2.FILLED)
+    filled = cv2.drawContours(np.zeros_like(ink), outlines, -1, 1, cv2.FILLED)
+    whole = np.asarray(filled, np.uint8)
     inside = whole & (1 - ink)
     if inside.sum() < (MORE - 1) * ink.sum():
         return None
     # The outline itself belongs to the shape: only lines within it stay open.
-    rim = whole - cv2.erode(whole, np.ones((9, 9), np.uint8))
-    drawn = (inside | (rim & whole)) * np.uint8(255)
+    core = np.asarray(cv2.erode(whole, np.ones((9, 9), np.uint8)), np.uint8)
+    drawn = (inside | (whole - core)) * np.uint8(255)
     return np.asarray(cv2.GaussianBlur(drawn, (0, 0), 0.6), np.uint8)
