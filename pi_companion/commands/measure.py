@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from pathlib import Path
 
 import cv2
 
@@ -14,16 +15,26 @@ from pi_companion.vision.pictures import load
 from pi_companion.vision.sheet import sheet
 from pi_companion.vision.truth import UnclearTruth, labelled
 
+SHEETS = (".png", ".jpg")
+"""Kinds of pictures that a sheet of errors can be."""
+
 
 def run(args: argparse.Namespace) -> int:
     """Read every labelled picture that this dice set can read, and print the table."""
+    if args.errors:
+        _check_sheet(args.errors)
     reader = Eyes(data_folder(args.data, os.environ)).reader(args.dice_set)
-    kinds = reader.dice_set.kinds
-    pictures = [truth for truth in labelled(args.folder) if fits(truth, kinds)]
+    faces = reader.dice_set.faces
+    pictures = [truth for truth in labelled(args.folder) if fits(truth, faces)]
     if not pictures:
         raise UnclearTruth(
-            f"{args.folder} has no pictures of {', '.join(kinds)}: name another "
+            f"{args.folder} has no pictures of {', '.join(faces)}: name another "
             "--dice-set."
+        )
+    tags = sorted({tag for truth in pictures for tag in truth.tags})
+    if args.by and args.by not in tags:
+        raise UnclearTruth(
+            f"The labels tell no {args.by}: --by may be {', '.join(tags)}."
         )
     if args.stages:
         picture = load(pictures[0].path)
@@ -37,3 +48,13 @@ def run(args: argparse.Namespace) -> int:
         elif not cv2.imwrite(str(args.errors), drawn):
             raise OSError(f"{args.errors} cannot be written: name another file.")
     return 0
+
+
+def _check_sheet(path: Path) -> None:
+    """Raise OSError when no sheet can be written there, before an hour of reading."""
+    if path.suffix.lower() not in SHEETS:
+        raise OSError(
+            f"{path} is no name for a picture: let it end in {' or '.join(SHEETS)}."
+        )
+    if not path.absolute().parent.is_dir():
+        raise OSError(f"There is no folder {path.absolute().parent}: make it first.")

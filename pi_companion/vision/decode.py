@@ -34,7 +34,7 @@ from pi_companion.vision.reading import (
     Roll,
     SeenDie,
 )
-from pi_companion.vision.trouble import trouble_of
+from pi_companion.vision.trouble import doubt_of, trouble_of
 
 ACCEPT = 0.98
 """Confidence of a whole roll from which on it is taken without asking."""
@@ -83,6 +83,8 @@ def decode(
     sound = bool(dice) and not any(die.flags for die in dice)
     accepted = sound and not trouble and confidence >= accept
     questions = () if accepted else _questions(dice, decided, accept)
+    if dice and not (accepted or questions or trouble):
+        trouble = doubt_of((*reading.dice, *reading.faint), reading.size)
     return Roll(dice, confidence if complete else 0.0, accepted, questions, trouble)
 
 

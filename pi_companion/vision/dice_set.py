@@ -6,12 +6,16 @@ from io import BytesIO
 
 import numpy as np
 
+from pi_companion.vision.alike import Alike, alike
 from pi_companion.vision.colours import Colours
-from pi_companion.vision.drawings import Drawings, Heads
+from pi_companion.vision.drawings import Drawings, Heads, Odds
 from pi_companion.vision.embed import Looks
 from pi_companion.vision.light import odds_in_one_light
 from pi_companion.vision.matching import Matching
 from pi_companion.vision.reading import Label
+
+ROUNDS = 2
+"""Times that all dice tell each other what they are."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,7 +23,8 @@ class DiceSet:
     """The labels of a set, the drawing each shows, and the colours of the kinds.
 
     Label i shows drawing `shows[i]`, so kinds can share drawings. Colours count the
-    kinds in alphabetical order.
+    kinds in alphabetical order. Of the drawings in `one_each`, a copy has one and the
+    same on all its dice, though nobody knows which.
     """
 
     name: str
@@ -27,6 +32,7 @@ class DiceSet:
     shows: tuple[int, ...]
     drawings: Drawings
     colours: Colours
+    one_each: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.labels or len(set(self.labels)) != len(self.labels):
@@ -58,15 +64,42 @@ class DiceSet:
         ("", face) for a known face on a die of some other colour; there is no such
         die where one kind may have any colour.
         """
-        kinds = self.kinds
-        icons = self.drawings.odds(looks.icons)[:, list(self.shows)]
-        own = [[of == kind for of, _ in self.labels] for kind in kinds]
-        drawn = [np.logaddexp.reduce(icons[:, of], axis=1, initial=0.0) for of in own]
-        bodies = odds_in_one_light(self.colours, looks.bodies, np.stack(drawn, axis=1))
+        drawn = self.drawings.odds(looks.icons)
+        icons, bodies = self._odds(drawn, looks)
+        if self.one_each:
+            agreed = self._agreed(drawn, bodies, alike(looks.icons))
+            icons, bodies = self._odds(agreed, looks)
         return [
-            self._label_odds(icon, dict(zip(kinds, body, strict=True)))
+            self._label_odds(icon, dict(zip(self.kinds, body, strict=True)))
             for icon, body in zip(icons.tolist(), bodies.tolist(), strict=True)
         ]
+
+    def _odds(self, drawn: Odds, looks: Looks) -> tuple[Odds, Odds]:
+        """Log-odds of what is drawn [n, labels], and of the colours [n, kinds]."""
+        icons = drawn[:, list(self.shows)]
+        own = [[of == kind for of, _ in self.labels] for kind in self.kinds]
+        any_ = [np.logaddexp.reduce(icons[:, of], axis=1, initial=0.0) for of in own]
+        return icons, odds_in_one_light(
+            self.colours, looks.bodies, np.stack(any_, axis=1)
+        )
+
+    def _agreed(self, drawn: Odds, bodies: Odds, alike: Alike) -> Odds:
+        """Log-odds of the drawings [n, drawings] when all dice have had their say."""
+        kinds = [self.kinds.index(kind) for kind, _ in self.labels]
+        shows, each = list(self.shows), list(self.one_each)
+        shared = drawn.copy()
+        shared[:, each] = alike.opinion(drawn)[:, each]
+        agreed = shared
+        for _ in range(ROUNDS):
+            logs = np.concatenate([agreed[:, shows] + bodies[:, kinds], bodies], axis=1)
+            shares = np.exp(logs - logs.max(axis=1, keepdims=True))
+            shares /= shares.sum(axis=1, keepdims=True)
+            faces = np.zeros_like(drawn)
+            for label, face in enumerate(shows):
+                faces[:, face] += shares[:, label]
+            agreed = shared.copy()
+            agreed[:, each] += alike.ruled_out(faces)[:, each]
+        return agreed
 
     def _label_odds(
         self, icon: list[float], body: dict[str, float]
@@ -101,4 +134,5 @@ def unpack(name: str, data: bytes, matching: Matching) -> DiceSet:
                 arrays["body_kinds"].astype(np.int64),
                 replace(matching.spread, lightness=lightness, hue=hue),
             ),
+            one_each=tuple(arrays["one_each"].tolist()),
         )

@@ -48,10 +48,6 @@ GLANCES = (
     (1, 0.94, 0.0, 0.0),
     (2, 1.06, 0.0, 0.0),
     (3, 1.0, 0.05, 0.0),
-    (0, 1.0, -0.05, 0.0),
-    (1, 1.0, 0.0, 0.05),
-    (2, 1.0, 0.0, -0.05),
-    (3, 1.0, 0.0, 0.0),
 )
 """Ways to look at one face: no drawing changes by them, but a vector does a little."""
 

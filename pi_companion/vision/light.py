@@ -15,7 +15,7 @@ from pi_companion.vision.colours import Colours, Spread
 from pi_companion.vision.drawings import Odds
 from pi_companion.vision.embed import BODY, Vectors
 
-STEPS = 9
+STEPS = 7
 """Shifts that are tried along each of L, a and b."""
 REACH = 2.0
 """Standard deviations of the prior up to which they reach."""

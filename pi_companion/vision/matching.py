@@ -31,17 +31,3 @@ class Matching:
     def likeness(self) -> Likeness:
         """How examples are compared."""
         return Likeness(self.sharpness, self.slack, self.unknown_cos)
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """A logistic regression of whether something is a die's upper face.
-
-    On the logits of the `finder`, of the `closer` look and of the embedder's `look`.
-    Fitted by the recipe on scenes spared from training.
-    """
-
-    finder: float = 1.0
-    closer: float = 0.0
-    look: float = 0.0
-    bias: float = 0.0

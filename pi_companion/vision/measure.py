@@ -1,6 +1,6 @@
 """How well pictures are read: counts with 95 % intervals, as a Markdown table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot, sqrt
 
@@ -69,12 +69,15 @@ class Share:
         return max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
 
 
-def fits(truth: TruePicture, kinds: Sequence[str]) -> bool:
-    """Whether a set with these kinds can read the picture at all.
+def fits(truth: TruePicture, faces: Mapping[str, frozenset[str]]) -> bool:
+    """Whether a set with these `faces` of its kinds can read the picture at all.
 
-    A set or a table of labels with one kind only is about faces, whatever its name.
+    A set with one kind only is about faces, whatever its name.
     """
-    return len(kinds) == 1 or set(truth.kinds) <= set(kinds)
+    if len(faces) == 1:
+        (own,) = faces.values()
+        return any(die.face in own for die in truth.dice)
+    return set(truth.kinds) <= set(faces)
 
 
 def measure(

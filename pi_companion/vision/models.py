@@ -14,9 +14,9 @@ from pi_companion.vision import dice_set
 from pi_companion.vision.colours import Spread
 from pi_companion.vision.dice_set import DiceSet
 from pi_companion.vision.find import Limits
-from pi_companion.vision.matching import Matching, Verdict
+from pi_companion.vision.matching import Matching
 
-FORMAT = 2
+FORMAT = 3
 """Version of the manifest and of the networks' inputs and outputs that is read."""
 
 Array = npt.NDArray[np.float32]
@@ -28,7 +28,7 @@ class ModelFault(RuntimeError):  # noqa: N818 - it names what is wrong
 
 @dataclass(frozen=True, eq=False)
 class Models:
-    """The three networks, ready to run in one thread.
+    """The four networks, ready to run in one thread.
 
     `identity` is the embedder's checksum: vectors of different identities must never
     be compared.
@@ -39,6 +39,7 @@ class Models:
     _finder: cv2.dnn.Net
     _refiner: cv2.dnn.Net
     _embedder: cv2.dnn.Net
+    _judge: cv2.dnn.Net
 
     @property
     def long_side(self) -> int:
@@ -67,11 +68,6 @@ class Models:
         maps: Array = np.asarray(self._finder.forward("maps"), np.float32)
         return maps.reshape(maps.shape[1:])
 
-    @property
-    def verdict(self) -> Verdict:
-        """How the networks judge together whether something is a die."""
-        return Verdict(**self.manifest["verdict"])
-
     def refine(self, crops: Array) -> Array:
         """Run the refiner: [n, 3, 48, 48] to moves and logits [n, 12]."""
         self._refiner.setInput(crops, "crop")
@@ -84,6 +80,11 @@ class Models:
         self._embedder.setInput(faces, "face")
         told = self._embedder.forward(["icon", "body", "die"])
         return tuple(np.asarray(one, np.float32) for one in told)
+
+    def judge(self, company: Array) -> Array:
+        """Run the judge: features [n, 22] to log-odds of a die, cocked, stacked."""
+        self._judge.setInput(company, "company")
+        return np.asarray(self._judge.forward("told"), np.float32)
 
     def shipped_set(self, name: str) -> DiceSet:
         """Load one of the shipped dice sets; raises ModelFault when it is damaged."""
@@ -111,6 +112,7 @@ def load(folder: Path) -> Models:
             _network(folder, manifest["finder"]),
             _network(folder, manifest["refine"]),
             _network(folder, manifest["embed"]),
+            _network(folder, manifest["judge"]),
         )
     except KeyError as missing:
         raise ModelFault(

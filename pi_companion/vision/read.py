@@ -1,7 +1,7 @@
 """The reader: a picture goes in, dice with odds come out; camera and files alike."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from time import perf_counter
@@ -10,17 +10,15 @@ from typing import Any
 import numpy as np
 
 from pi_companion.vision.aim import judge
-from pi_companion.vision.crop import rectify
+from pi_companion.vision.candidates import judged, propose
 from pi_companion.vision.decode import decode
 from pi_companion.vision.dice_set import DiceSet
 from pi_companion.vision.embed import Faces, Looks, Network, embed, embed_steadily
 from pi_companion.vision.extent import Box, whole_dice
-from pi_companion.vision.find import Found, Limits, apart, find, reading_order
-from pi_companion.vision.matching import Verdict
+from pi_companion.vision.find import Found, Limits, reading_order
 from pi_companion.vision.models import Models
 from pi_companion.vision.pictures import Bgr, UnreadablePicture, load
 from pi_companion.vision.reading import Expected, Flag, Label, Reading, Roll, SeenDie
-from pi_companion.vision.refine import Vectors, refine
 
 MAYBE = 0.05
 """Probability of a die from which on something may make up for a missing one."""
@@ -105,40 +103,20 @@ def glance(
 ) -> View:
     """Look at all that may be a die, and keep what is one by `limits.found`."""
     limits = limits or models.limits
-    found = find(
-        bgr, models.find, models.long_side, replace(limits, found=limits.faint)
-    )
     size = (int(bgr.shape[1]), int(bgr.shape[0]))
-    found, closer = refine(bgr, found, models.refine)
-    faces = rectify(bgr, [one.corners for one in found])
-    looks = look(faces, models.embed)
-    judged = _judged(models.verdict, found, closer, looks)
-    likely = [n for n in apart(judged) if judged[n].score >= limits.found]
-    kept = [likely[n] for n in reading_order([judged[n] for n in likely])]
-    found = tuple(judged[n] for n in kept)
+    candidates = propose(models, bgr, limits.faint, look)
+    every = judged(candidates, models.judge)
+    likely = [n for n, one in enumerate(every) if one.score >= limits.found]
+    kept = [likely[n] for n in reading_order([every[n] for n in likely])]
+    found = tuple(every[n] for n in kept)
+    looks = candidates.looks
     return View(
         found,
         tuple(whole_dice([one.corners for one in found], size)),
-        faces[kept],
+        candidates.faces[kept],
         Looks(looks.icons[kept], looks.bodies[kept]),
         size,
     )
-
-
-def _judged(
-    verdict: Verdict, found: Sequence[Found], closer: Vectors, looks: Looks
-) -> list[Found]:
-    """Faces with the probability that all networks together give them."""
-    scores = np.clip([one.score for one in found], 1e-6, 1 - 1e-6)
-    heat = np.log(scores / (1 - scores))
-    odds = verdict.finder * heat + verdict.closer * closer + verdict.bias
-    if looks.dice is not None:
-        odds += verdict.look * looks.dice[:, 0]
-    chances = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
-    return [
-        replace(one, score=float(chance))
-        for one, chance in zip(found, chances, strict=True)
-    ]
 
 
 def read_file(

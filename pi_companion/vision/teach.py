@@ -14,7 +14,7 @@ from pi_companion.vision.colours import Colours
 from pi_companion.vision.dice_set import DiceSet
 from pi_companion.vision.drawings import Examples
 from pi_companion.vision.embed import Faces, Looks, Vectors
-from pi_companion.vision.find import Limits
+from pi_companion.vision.find import Found, Limits
 from pi_companion.vision.matching import Matching
 from pi_companion.vision.read import View
 from pi_companion.vision.reading import Label
@@ -23,6 +23,10 @@ ENOUGH = 0.99
 """Certainty from which on a face counts as told surely from the others."""
 PLAIN = 0.9
 """Probability from which on something found is a die for sure."""
+SOUND = 0.97
+"""Probability from which on it is also sure to lie flat."""
+STRANGE = 0.5
+"""Cosine to every other die of a picture below which one shows something else."""
 SURELY = float(np.log(1e4))
 """Gain in log-likelihood that makes another explanation certain."""
 SELF = 0.9
@@ -105,13 +109,33 @@ def shot(
     ]
     # A doubtful thing beside plain dice is a side face or none: it must not teach.
     plain = [index for index in good if view.found[index].score >= PLAIN]
-    good = good if counted else plain or good
+    good = good if counted else _alike(view, plain or good)
     if not good:
         raise TeachingFault(
             f"{source} shows no die that lies flat and open: take the picture again."
         )
     looks = Looks(view.looks.icons[good], view.looks.bodies[good])
     return Shot(label, source, view.faces[good], looks)
+
+
+def _alike(view: View, dice: list[int]) -> list[int]:
+    """Leave out what shows something else than all others and may be no flat die.
+
+    The side of a die does so. Only a sound die with another face up is a slip.
+    """
+    found, icons = view.found, view.looks.icons
+    return [
+        die
+        for die in dice
+        if _soundness(found[die]) >= SOUND
+        or _soundness(found[die]) == max(_soundness(found[other]) for other in dice)
+        or max(float(icons[die] @ icons[other]) for other in dice if other != die)
+        >= STRANGE
+    ]
+
+
+def _soundness(one: Found) -> float:
+    return one.score * (1 - one.cocked) * (1 - one.stacked)
 
 
 def missing(

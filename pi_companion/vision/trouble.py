@@ -32,6 +32,15 @@ def trouble_of(
     return ""
 
 
+def doubt_of(found: Sequence[SeenDie], size: tuple[int, int]) -> str:
+    """Name what may be a die or nothing, of which the reader is the least sure."""
+    least = min(found, key=lambda die: abs(die.chance - 0.5))
+    return (
+        f"What lies {place(least, size)} may be a die or not: take it away if it is "
+        "none, else move it into the light"
+    )
+
+
 def place(die: SeenDie, size: tuple[int, int]) -> str:
     """Where in the picture a die lies: "at the left", "in the middle"."""
     x, y, width, height = die.box

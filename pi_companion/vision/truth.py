@@ -55,7 +55,9 @@ def labelled(folder: Path) -> tuple[TruePicture, ...]:
         else:
             files = sorted(folder.glob("*.json"))
             pictures = [_from_json(path) for path in files]
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as fault:
+    except KeyError as missing:
+        raise UnclearTruth(f"The labels in {folder} lack {missing}: add it.") from None
+    except (OSError, ValueError, TypeError, AttributeError) as fault:
         raise UnclearTruth(
             f"The labels in {folder} cannot be read: {fault}."
         ) from fault

@@ -84,7 +84,7 @@ def test_a_picture_without_dice_is_an_empty_roll_with_a_remedy(
     assert said == f"{path}: I see no dice, 6 are in play. {remedy}\n"
 
 
-@pytest.mark.parametrize("sigma", [8, 12, 40])
+@pytest.mark.parametrize("sigma", [2, 4, 8, 12, 40])
 def test_a_blurred_picture_is_asked_about_or_said_but_never_taken(
     sigma: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -127,7 +127,7 @@ def test_forty_dice_are_all_read(
         code, answer, said = read(capsys, path, *words, dice_set="pips")
         assert code == 0
         assert Counter(labels(answer)) == Counter(dice)
-        assert said == ""
+        assert not said or "may be a die or not" in said
     code, answer, said = read(capsys, path, "--expect", "any=6", dice_set="pips")
     assert (code, answer["accepted"]) == (0, False)
     assert said == f"{path}: I see 40 dice, 6 are in play\n"

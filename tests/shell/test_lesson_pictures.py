@@ -72,7 +72,7 @@ class Stage:
 
     def nets(self) -> Models:
         manifest = {"embed": {"sha256": "made up"}}
-        return Models(Path(), manifest, *(cv2.dnn.Net() for _ in range(3)))
+        return Models(Path(), manifest, *(cv2.dnn.Net() for _ in range(4)))
 
     @property
     def corners(self) -> list[npt.NDArray[np.float32]]:

@@ -61,6 +61,27 @@ def test_labelled_pictures_are_measured_with_the_stages_of_a_read(
     assert "| dice found | 1/1" in said
 
 
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--errors", "sheet.xyz"], "sheet.xyz is no name for a picture"),
+        (["--errors", "no/such/sheet.png"], "There is no folder"),
+        (["--by", "weather"], "--by may be number"),
+        (["--dice-set", "hunt"], "name another --dice-set"),
+    ],
+)
+def test_what_cannot_be_measured_is_said_before_any_reading(
+    six: Path, words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = six.parent / "labels.csv"
+    table.write_text("image,x0,y0,x1,y1,face\nsix.png,0,0,9,9,6\n")
+    assert main(["measure", str(six.parent), "--dice-set", "pips", *words]) == 1
+    said = capsys.readouterr()
+    assert sentence in said.err
+    assert said.err.count("\n") == 1
+    assert not said.out
+
+
 def test_a_folder_without_labels_is_one_sentence(
     six: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

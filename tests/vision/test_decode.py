@@ -240,3 +240,17 @@ def test_an_expected_kind_that_the_set_does_not_know_is_never_certain() -> None:
     roll = decode(reading(sure("white", "fox")), Expected({"purple": 1}))
     assert not roll.accepted
     assert roll.trouble == "I see 1 white, in play are 1 purple"
+
+
+def test_a_roll_is_never_left_unaccepted_without_a_word() -> None:
+    """Its dice are sure, but one of them may be none, or one more may lie there."""
+    here, there = sure("white", "egg"), sure("white", "fox", 250)
+    doubtful = replace(there, chance=0.7)
+    for seen in (
+        Reading((here, doubtful), (300, 100)),
+        Reading((here,), (300, 100), faint=(replace(there, chance=0.3),)),
+    ):
+        roll = decode(seen)
+        assert not roll.accepted
+        assert roll.questions == ()
+        assert "at the top right" in roll.trouble

@@ -102,6 +102,7 @@ def test_a_shipped_file_with_heads_weighs_drawings_and_colours_alike() -> None:
         bodies=one.colours.bodies,
         body_kinds=one.colours.of,
         body_scale=np.array([0.10, 0.06]),
+        one_each=np.array([], np.int64),
     )
     again = unpack("two", file.getvalue(), Matching())
     assert again.labels == one.labels
@@ -183,3 +184,17 @@ def test_a_steady_look_averages_over_turns_of_the_face() -> None:
     looks = embed_steadily(face, corner)
     np.testing.assert_allclose(looks.icons[0, :4], 0.5, atol=1e-6)
     assert len(embed_steadily(face[:0], corner)) == 0
+
+
+def test_one_face_of_a_copy_is_drawn_alike_on_all_its_dice() -> None:
+    """What looks like neither its foxes nor its egg is neither of them."""
+    strange = unit(8)[0]
+    heads = Heads(np.stack([8 * EGG, 8 * FOX + 1.5 * strange]), np.zeros(2, np.float32))
+    alone = replace(known(), drawings=heads)
+    copy = replace(alone, one_each=(0, 1))
+    dice = Looks(np.stack([FOX, strange, EGG, FOX]), np.array([WHITE] * 4, np.float32))
+    before, after = alone.odds(dice), copy.odds(dice)
+    fox, egg = ("white", "fox"), ("white", "egg")
+    assert after[1][fox] < before[1][fox] - 1
+    assert after[1][egg] < before[1][egg] - 1
+    assert best(after[0]) == best(after[3]) == fox

@@ -64,7 +64,7 @@ def test_the_order_of_the_dice_changes_nothing(
 
 def test_what_is_drawn_tells_the_light_too() -> None:
     """A die that shows what only an orange one has is orange, whatever it looks."""
-    dice = np.array([YELLOW, YELLOW, YELLOW], np.float32) + BULB / 2
+    dice = np.array([YELLOW] * 3, np.float32) + BULB / np.float32(2)
     drawn = np.full((3, 3), -6.0)
     drawn[:2, 2] = 6.0  # the first two are yellow for sure
     odds = odds_in_one_light(colours(LAMP), dice, drawn)

@@ -76,8 +76,9 @@ def test_a_wrong_kind_counts_only_where_kinds_have_names() -> None:
     roll = Roll((read("pip", "3", 0),), 0.9, accepted=True)
     assert compare(truth, roll, comparable=False, ms=1).whole
     assert not compare(truth, roll, comparable=True, ms=1).whole
-    assert fits(truth, ("pip",))
-    assert not fits(truth, ("white", "yellow"))
+    assert fits(truth, {"pip": frozenset({"3", "4"})})
+    assert not fits(truth, {"hunt": frozenset({"egg", "fox"})})
+    assert not fits(truth, {"white": frozenset({"egg"}), "yellow": frozenset({"egg"})})
 
 
 def test_the_interval_is_wilsons() -> None:
@@ -158,11 +159,12 @@ def test_labels_of_one_json_a_picture(tmp_path: Path) -> None:
     ("name", "text", "sentence"),
     [
         ("none.txt", "", "has no labels"),
-        ("labels.csv", "image,x0\na.jpg,1", "cannot be read"),
+        ("labels.csv", "image,x0\na.jpg,1", "lack 'y0'"),
         ("labels.csv", "image,x0,y0,x1,y1,face\na.jpg,1,b,3,4,6", "cannot be read"),
         ("a.json", "{", "cannot be read"),
         ("a.json", "[]", "cannot be read"),
-        ("a.json", '{"image": "a.jpg"}', "cannot be read"),
+        ("a.json", '{"image": "a.jpg"}', "lack 'dice'"),
+        ("labels.csv", "image,face\na.png,6\n", "lack 'x0'"),
     ],
 )
 def test_labels_that_cannot_be_read(

@@ -24,7 +24,7 @@ SHIPPED = ("chicken",)
 
 def models(identity: str = "one") -> Models:
     manifest = {"embed": {"sha256": identity}}
-    return Models(Path(), manifest, *(cv2.dnn.Net() for _ in range(3)))
+    return Models(Path(), manifest, *(cv2.dnn.Net() for _ in range(4)))
 
 
 def lesson() -> Lesson:

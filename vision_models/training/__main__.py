@@ -6,13 +6,13 @@ from pathlib import Path
 
 import torch
 
-from pi_companion.vision import models
 from vision_models.training import (
     drawings,
     embedder,
     export,
     finder,
     fit_limits,
+    judge,
     mistakes,
     pool,
     refiner,
@@ -25,6 +25,8 @@ MINED = 60
 """Shards in which the finder's mistakes are looked for."""
 SPARED = 4
 """Shards that no network is trained on, to fit limits and temperatures."""
+JUDGED = 40
+"""Shards after those that only the judge is trained on."""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -42,7 +44,8 @@ def parser() -> argparse.ArgumentParser:
     line.add_argument("--seed", type=int, default=2)
     line.add_argument("--finder-steps", type=int, default=22000)
     line.add_argument("--refiner-steps", type=int, default=9000)
-    line.add_argument("--embedder-steps", type=int, default=18000)
+    line.add_argument("--embedder-steps", type=int, default=30000)
+    line.add_argument("--judge-steps", type=int, default=6000)
     line.add_argument("--threads", type=int, default=1, help="per process")
     line.add_argument("--version", default="1", help="told in the manifest")
     return line
@@ -67,7 +70,7 @@ def _mistakes(given: argparse.Namespace) -> None:
         onnx = given.cache / "finder.onnx"
         export.export_finder(given.cache / "finder.pt", onnx)
         shards = sorted((given.cache / "pool").glob("shard-*.npz"))[:MINED]
-        mistakes.write(path, shards, fit_limits.run_of(onnx))
+        mistakes.write(path, shards, fit_limits.finder_of(onnx))
 
 
 def _refiner(given: argparse.Namespace) -> None:
@@ -90,7 +93,7 @@ def _embedder(given: argparse.Namespace) -> None:
     )
 
 
-def _export(given: argparse.Namespace) -> None:
+def _networks(given: argparse.Namespace) -> None:
     deck = Deck(drawings.load(given.cache))
     export.export_finder(given.cache / "finder.pt", given.out / "finder.onnx")
     learner = embedder.Learner(len(deck.identities))
@@ -99,18 +102,42 @@ def _export(given: argparse.Namespace) -> None:
         learner.net, given.out / "embed.onnx", torch.rand(3, 3, 64, 64), "face"
     )
     export.export_refiner(given.cache / "refiner.pt", given.out / "refine.onnx")
-    fresh = given.cache / "spared"
-    pool.make(deck, fresh, 0, SPARED, given.seed + 1)
-    shards = sorted(fresh.glob("shard-*.npz"))
+    shards = _spared(given)[:SPARED]
     cool, told = sets.report(learner, sets.judge(learner, deck, shards))
     print(told)
     sets.write(learner, cool, given.out / "sets")
-    export.manifest(given.out, given.version, verdict={})
-    limits, verdict, told = fit_limits.fit(
-        fit_limits.cases(models.load(given.out), shards)
+
+
+def _judge(given: argparse.Namespace) -> None:
+    path = given.cache / "cases.npz"
+    if not path.exists():
+        shards = _spared(given)
+        files = fit_limits.Files.of(given.out)
+        fit_limits.cases(files, shards[:SPARED], fewer=False).save(
+            given.cache / "cases-spared.npz"
+        )
+        fit_limits.cases(files, shards[SPARED:], fewer=True).save(path)
+    judge.train(
+        fit_limits.Cases.load(path), given.cache / "judge.pt", given.judge_steps
     )
-    print(told)
-    export.manifest(given.out, given.version, limits=limits, verdict=verdict)
+
+
+def _export(given: argparse.Namespace) -> None:
+    onnx = given.out / "judge.onnx"
+    export.export_judge(given.cache / "judge.pt", onnx)
+    spared = fit_limits.Cases.load(given.cache / "cases-spared.npz")
+    (told,) = fit_limits.run_of(onnx, "told")(spared.features)
+    limits, said = fit_limits.fit(spared.truth, told)
+    print(said)
+    export.manifest(given.out, given.version, limits=limits)
+
+
+def _spared(given: argparse.Namespace) -> list[Path]:
+    """Scenes that finder, refiner and embedder never see; made at the first call."""
+    fresh = given.cache / "spared"
+    deck = Deck(drawings.load(given.cache))
+    pool.make(deck, fresh, 0, SPARED + JUDGED, given.seed + 1)
+    return sorted(fresh.glob("shard-*.npz"))
 
 
 STAGES: dict[str, Callable[[argparse.Namespace], None]] = {
@@ -120,6 +147,8 @@ STAGES: dict[str, Callable[[argparse.Namespace], None]] = {
     "mistakes": _mistakes,
     "refiner": _refiner,
     "embedder": _embedder,
+    "networks": _networks,
+    "judge": _judge,
     "export": _export,
 }
 

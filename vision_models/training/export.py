@@ -11,10 +11,11 @@ import numpy as np
 import torch
 from torch import nn
 
+from pi_companion.vision.company import FEATURES
 from pi_companion.vision.refine import SIZE
-from vision_models.training.nets import Embedder, Finder, Refiner
+from vision_models.training.nets import Embedder, Finder, Judge, Refiner
 
-FORMAT = 2
+FORMAT = 3
 MATCHING = {
     "sharpness": 8.0,
     "slack": 0.01,
@@ -32,7 +33,12 @@ MATCHING = {
 }
 """How vectors become odds (see pi_companion.vision.matching). Chosen by hand with
 labelled pictures in view: what rendered copies suggest accepts hardly a roll."""
-OUTPUTS = {Finder: ["maps"], Refiner: ["told"], Embedder: ["icon", "body", "die"]}
+OUTPUTS = {
+    Finder: ["maps"],
+    Refiner: ["told"],
+    Embedder: ["icon", "body", "die"],
+    Judge: ["told"],
+}
 LONG_SIDE = 640
 
 
@@ -49,8 +55,17 @@ def load(net: nn.Module, checkpoint: Path) -> nn.Module:
     return net.eval()
 
 
-def _fold(net: Embedder) -> None:
-    """Put the centring of the icons into the layer before it: same numbers, plainer."""
+def _fold(net: nn.Module) -> None:
+    """Put a network's centring into the layer beside it: same numbers, plainer."""
+    if isinstance(net, Judge):
+        with torch.no_grad():
+            net.body[0].weight.div_(net.spread)
+            net.body[0].bias.sub_(net.body[0].weight @ net.mean)
+            net.mean.zero_()
+            net.spread.fill_(1)
+        return
+    if not isinstance(net, Embedder):
+        return
     scale = 1 / torch.sqrt(net.centre.running_var + net.centre.eps)
     with torch.no_grad():
         net.icon.bias.sub_(net.centre.running_mean).mul_(scale)
@@ -60,8 +75,7 @@ def _fold(net: Embedder) -> None:
 
 def write(net: nn.Module, path: Path, example: torch.Tensor, name: str) -> None:
     """Export one network; raises RuntimeError if OpenCV computes something else."""
-    if isinstance(net, Embedder):
-        _fold(net)
+    _fold(net)
     outputs = OUTPUTS[type(net)]
     axes = {2: "h", 3: "w"} if isinstance(net, Finder) else {0: "n"}
     torch.onnx.export(
@@ -129,6 +143,12 @@ def manifest(folder: Path, version: str, **more: object) -> None:
             output="icon float32 [N,64] of unit length; body float32 [N,3] CIELAB/100; "
             "die float32 [N,1] logit",
         ),
+        "judge": entry(
+            folder,
+            "judge.onnx",
+            input="company float32 [N,22], see pi_companion.vision.company",
+            output="told float32 [N,3]: logits of a die's upper face, cocked, stacked",
+        ),
         "sets": {
             path.stem: entry(folder, f"sets/{path.name}")
             for path in sorted((folder / "sets").glob("*.npz"))
@@ -148,3 +168,8 @@ def export_finder(checkpoint: Path, path: Path) -> None:
 def export_refiner(checkpoint: Path, path: Path) -> None:
     """Write the refiner of a checkpoint."""
     write(load(Refiner(), checkpoint), path, torch.rand(3, 3, SIZE, SIZE), "crop")
+
+
+def export_judge(checkpoint: Path, path: Path) -> None:
+    """Write the judge of a checkpoint."""
+    write(load(Judge(), checkpoint), path, torch.rand(3, FEATURES), "company")

@@ -1,8 +1,9 @@
-"""The two networks: plain convolutions that OpenCV runs fast, old versions included."""
+"""The networks: plain convolutions that OpenCV runs fast, old versions included."""
 
 import torch
 from torch import Tensor, nn
 
+from pi_companion.vision.company import FEATURES
 from vision_models.training.labels import MAPS
 from vision_models.training.proposals import TOLD
 
@@ -135,4 +136,29 @@ class Refiner(nn.Module):  # type: ignore[misc]  # torch is untyped here
     def forward(self, crop: Tensor) -> Tensor:
         """See the class."""
         told: Tensor = self.head(self.body(crop))
+        return told
+
+
+class Judge(nn.Module):  # type: ignore[misc]  # torch is untyped here
+    """Features of faces [N, 22] to log-odds of a die, cocked and stacked [N, 3]."""
+
+    WIDE = 48
+    mean: Tensor
+    spread: Tensor
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("mean", torch.zeros(FEATURES))
+        self.register_buffer("spread", torch.ones(FEATURES))
+        self.body = nn.Sequential(
+            nn.Linear(FEATURES, self.WIDE),
+            nn.ReLU(),
+            nn.Linear(self.WIDE, self.WIDE),
+            nn.ReLU(),
+            nn.Linear(self.WIDE, 3),
+        )
+
+    def forward(self, company: Tensor) -> Tensor:
+        """See the class."""
+        told: Tensor = self.body((company - self.mean) / self.spread)
         return told

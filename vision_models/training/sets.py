@@ -42,12 +42,16 @@ HUNT_FACES = {
 
 @dataclass(frozen=True)
 class Game:
-    """A dice set to be: labels with the meaning each shows, colours by kind."""
+    """A dice set to be: labels with the meaning each shows, colours by kind.
+
+    With `one_each` a copy has one drawing for each face, on all its dice.
+    """
 
     labels: Sequence[tuple[str, str]]
     meanings: Sequence[str]
     colours: dict[str, Sequence[tuple[int, int, int]]]
     scale: tuple[float, float]
+    one_each: bool = True
 
 
 def games() -> dict[str, Game]:
@@ -64,6 +68,7 @@ def games() -> dict[str, Game]:
             [str(n) for n in range(1, 7)],
             {"any": ()},
             SCALE,
+            one_each=False,
         ),
         "hunt": Game(
             [("hunt", face) for face in HUNT_FACES],
@@ -159,4 +164,8 @@ def write(learner: Learner, cool: float, folder: Path) -> None:
                 [n for n, k in enumerate(kinds) for _ in game.colours[k]], np.int64
             ),
             body_scale=np.array(game.scale, np.float32),
+            one_each=np.array(
+                [n for n, m in enumerate(drawn) if game.one_each and m != "blank"],
+                np.int64,
+            ),
         )
