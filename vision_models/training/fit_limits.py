@@ -204,6 +204,6 @@ def fit(truth: Floats, told: Floats) -> tuple[dict[str, float], str]:
     )
     return limits, (
         f"spared scenes: of {int(dice.sum())} dice proposed {int(right[best])} kept, "
-        f"{int(wrong[best])} false; {said.mean():.3f} of {leaning.sum()} cocked or "
+        f"{int(wrong[best])} false; {said.sum()} of {leaning.sum()} cocked or "
         "stacked flagged"
     )
