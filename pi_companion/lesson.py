@@ -31,6 +31,8 @@ PLAYED: Final = "played"
 """Source of the examples that come from corrected rolls."""
 MOST_PLAYED: Final = 12
 """So many corrected examples of a face are kept, the newest: a set must stay small."""
+LEFT_OUT = 4
+"""One in so many dice may seem to lean: it is left out, and nobody bothered."""
 log = logging.getLogger(__name__)
 
 
@@ -134,7 +136,7 @@ class Lessons:
         if lie_still(lie, self._lain):
             raise TeachingFault("The dice lie as they lay: turn them first.")
         new = teach.shot(seen, wanted.label, THIS, nets.limits, counted=True)
-        if len(new.looks) < wanted.dice:
+        if wanted.dice - len(new.looks) > wanted.dice // LEFT_OUT:
             raise TeachingFault("A die leans or is covered: lay it flat in the open.")
         teach.check_shot(new, [*shots, new], nets.matching)
         return replace(new, source=f"picture {len(shots) + 1}"), lie

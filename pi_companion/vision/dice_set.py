@@ -116,8 +116,8 @@ class DiceSet:
 def unpack(name: str, data: bytes, matching: Matching) -> DiceSet:
     """Make a shipped set of its file, described in `vision_models/sets`.
 
-    The file gives the scales of how colours stray, `matching` the shape and how far
-    the heads are believed. Raises ValueError or KeyError for another file.
+    The file gives the scales of how colours stray, `matching` the shape and how rare
+    unknown faces are. Raises ValueError or KeyError for another file.
     """
     with np.load(BytesIO(data), allow_pickle=False) as arrays:
         lightness, hue = (float(scale) for scale in arrays["body_scale"])
@@ -126,8 +126,8 @@ def unpack(name: str, data: bytes, matching: Matching) -> DiceSet:
             labels=tuple((str(kind), str(face)) for kind, face in arrays["labels"]),
             shows=tuple(arrays["label_faces"].tolist()),
             drawings=Heads(
-                np.asarray(matching.gain * arrays["weight"], np.float32),
-                np.asarray(matching.gain * arrays["bias"] + matching.known, np.float32),
+                np.asarray(arrays["weight"], np.float32),
+                np.asarray(arrays["bias"] + matching.known, np.float32),
             ),
             colours=Colours(
                 arrays["bodies"].astype(np.float32),

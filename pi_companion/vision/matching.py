@@ -10,21 +10,17 @@ from pi_companion.vision.drawings import Likeness
 class Matching:
     """Chosen with labelled pictures in view, and kept in the models' manifest.
 
-    `sharpness`, `slack` and `unknown_cos` are those of `Likeness`. `gain` scales the
-    log-odds of shipped heads, and `known` is added to them: on a game's own dice hardly
-    a face is unknown.
+    `sharpness`, `slack` and `unknown_cos` are those of `Likeness`. `known` is added to
+    the log-odds of shipped heads: on a game's own dice hardly a face is unknown.
     """
 
     sharpness: float = 8.0
     slack: float = 0.01
     unknown_cos: float = 0.5
-    gain: float = 1.0
     known: float = 0.0
     spread: Spread = field(default_factory=Spread)
 
     def __post_init__(self) -> None:
-        if self.gain <= 0:
-            raise ValueError(f"no such matching: {self}")
         _ = self.likeness  # checked there
 
     @property

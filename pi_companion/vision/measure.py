@@ -72,11 +72,11 @@ class Share:
 def fits(truth: TruePicture, faces: Mapping[str, frozenset[str]]) -> bool:
     """Whether a set with these `faces` of its kinds can read the picture at all.
 
-    A set with one kind only is about faces, whatever its name.
+    Of a set and a picture with one kind only, the faces count, whatever its name.
     """
     if len(faces) == 1:
         (own,) = faces.values()
-        return any(die.face in own for die in truth.dice)
+        return len(truth.kinds) == 1 and any(die.face in own for die in truth.dice)
     return set(truth.kinds) <= set(faces)
 
 

@@ -158,12 +158,14 @@ def dice_set(name: str, shots: Sequence[Shot], matching: Matching) -> DiceSet:
     if len(labels) < 2:  # noqa: PLR2004 - one face cannot be told from itself
         raise TeachingFault("A dice set needs at least two different faces: show more.")
     kinds = sorted({kind for kind, _ in labels})
+    # One drawing a face, whatever the plastic: what kind it is tells the colour alone.
+    faces = sorted({face for _, face in labels})
     counts = [len(one.looks) for one in shots]
-    which = [labels.index(one.label) for one in shots]
+    which = [faces.index(one.label[1]) for one in shots]
     return DiceSet(
         name=name,
         labels=labels,
-        shows=tuple(range(len(labels))),
+        shows=tuple(faces.index(face) for _, face in labels),
         drawings=Examples(
             np.concatenate([one.looks.icons for one in shots]),
             np.repeat(which, counts).astype(np.int64),
@@ -227,7 +229,9 @@ def report(name: str, shots: Sequence[Shot], matching: Matching) -> Report:
             odds = _label_odds(whole, one.looks)
             body = whole.colours.odds(one.looks.bodies, len(kinds))
             gain = matching.likeness.odds(np.array([SELF]))
-            odds[:, own] = gain[0] + body[:, kinds.index(one.label[0])]
+            for label, (kind, face) in enumerate(whole.labels):
+                if face == one.label[1]:
+                    odds[:, label] = gain[0] + body[:, kinds.index(kind)]
         confusion[own] += _softmax(odds).mean(axis=0) / pictures[one.label]
     return Report(_rows(whole.labels, confusion), len(shots))
 

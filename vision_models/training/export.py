@@ -19,8 +19,7 @@ FORMAT = 3
 MATCHING = {
     "sharpness": 8.0,
     "slack": 0.01,
-    "unknown_cos": 0.5,
-    "gain": 0.85,
+    "unknown_cos": 0.4,
     "known": 8.0,
     "spread": {
         "lightness": 0.042,
