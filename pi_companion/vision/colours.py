@@ -48,8 +48,9 @@ class Colours:
         """Log-likelihoods [n, kinds], relative to a colour that is none of theirs."""
         rule = self.spread
         scale = np.array([rule.lightness, rule.hue, rule.hue])
-        away = (bodies[:, None, :] - self.bodies[None, :, :]) / scale
-        squares = (away**2).sum(axis=2)
+        seen, known = bodies.astype(np.float64) / scale, self.bodies / scale
+        squares = (seen**2).sum(axis=1)[:, None] + (known**2).sum(axis=1)
+        squares = np.maximum(squares - 2 * seen @ known.T, 0)
         nearest = np.full((len(bodies), kinds), rule.unknown**2)
         for kind in set(self.of.tolist()):
             nearest[:, kind] = squares[:, self.of == kind].min(axis=1)

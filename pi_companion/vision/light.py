@@ -17,6 +17,9 @@ from pi_companion.vision.embed import BODY, Vectors
 
 STEPS = 7
 """Shifts that are tried along each of L, a and b."""
+HIGHEST = 500.0
+"""Log-odds that count as certain, so that no exponential overflows."""
+LEAST = 1e-300
 REACH = 2.0
 """Standard deviations of the prior up to which they reach."""
 
@@ -31,10 +34,13 @@ def odds_in_one_light(colours: Colours, bodies: Vectors, drawn: Odds) -> Odds:
     shifts, prior = _shifts(colours.spread)
     seen = (bodies[None] - shifts[:, None]).reshape(-1, BODY).astype(np.float32)
     odds = colours.odds(seen, kinds).reshape(len(shifts), count, kinds)
-    each = np.logaddexp.reduce(odds + drawn, axis=2, initial=0.0)
+    each = np.log1p(np.exp(np.minimum(odds + drawn, HIGHEST)).sum(axis=2))
     others = prior[:, None] + each.sum(axis=1, keepdims=True) - each
-    others -= np.logaddexp.reduce(others, axis=0)
-    return np.asarray(np.logaddexp.reduce(odds + others[..., None], axis=0))
+    weights = np.exp(others - others.max(axis=0))
+    weights /= weights.sum(axis=0)
+    top = odds.max(axis=0)
+    mean = (np.exp(odds - top) * weights[..., None]).sum(axis=0)
+    return np.asarray(top + np.log(np.maximum(mean, LEAST)))
 
 
 def _shifts(spread: Spread) -> tuple[Vectors, Odds]:
