@@ -40,6 +40,8 @@ ACCEPT = 0.98
 """Confidence of a whole roll from which on it is taken without asking."""
 SLIP = 1e-4
 """Chance per die that something happened that its odds know nothing of."""
+ASTRAY = 0.02
+"""Chance that a die in play is off the table, or one more lies on it than was said."""
 IMPLAUSIBLE = 1e-2
 """A die whose decided kind is less likely than this by itself is another die."""
 DROPPED = 0.9
@@ -51,12 +53,16 @@ MOST_OPTIONS = 4
 
 @dataclass(frozen=True, eq=False)
 class _Decided:
-    """The dice decided on, their `best` labels, shares [dice, labels], confidence."""
+    """The dice decided on, their `best` labels, shares [dice, labels], confidence.
+
+    `there` are the probabilities that they are dice.
+    """
 
     seen: tuple[SeenDie, ...]
     labels: tuple[Label, ...]
     best: tuple[int, ...]
     shares: Table
+    there: tuple[float, ...]
     confidence: float
 
 
@@ -74,7 +80,12 @@ def decode(
         decided = _singly(reading)
     confidence = decided.confidence * (1 - SLIP) ** len(decided.seen)
     dice = tuple(
-        _read(seen, decided.labels, decided.best[index], decided.shares[index])
+        _read(
+            seen,
+            decided.labels,
+            decided.best[index],
+            decided.shares[index] * decided.there[index],
+        )
         for index, seen in enumerate(decided.seen)
     )
     trouble = trouble_of(
@@ -96,7 +107,8 @@ def _singly(reading: Reading) -> _Decided:
     # The roll is right only if all of these are dice, and nothing else is one.
     sure *= float(np.prod([die.chance for die in dice]))
     sure *= float(np.prod([1 - die.chance for die in reading.faint]))
-    return _Decided(dice, beliefs.labels, best, beliefs.shares, sure)
+    there = tuple(die.chance for die in dice)
+    return _Decided(dice, beliefs.labels, best, beliefs.shares, there, sure)
 
 
 def _jointly(reading: Reading, expected: Expected) -> _Decided | None:
@@ -115,6 +127,8 @@ def _jointly(reading: Reading, expected: Expected) -> _Decided | None:
         return None
     only = np.stack([each[die, :, label] for die, label in enumerate(best)])
     confidence = float(np.exp(min(0.0, log_total(only, counts) - ways.log_total)))
+    right = _as_said(found, dice)
+    confidence *= float(np.prod(right))
     within = each / np.maximum(each.sum(axis=2, keepdims=True), 1e-300)
     shares = (ways.shares[:, :, None] * within).sum(axis=1)
     return _Decided(
@@ -122,8 +136,20 @@ def _jointly(reading: Reading, expected: Expected) -> _Decided | None:
         beliefs.labels,
         tuple(best[die] for die in dice),
         shares[dice],
+        tuple(right[die] for die in dice),
         confidence,
     )
+
+
+def _as_said(found: Sequence[SeenDie], dice: Sequence[int]) -> list[float]:
+    """Probabilities that these are dice and the rest is none, for all that was said.
+
+    A number of dice can always be made up, of something faint, or by leaving out what
+    is plain; the likelier it is that dice went astray instead, the less that says.
+    """
+    own = set(dice)
+    right = [one.chance if n in own else 1 - one.chance for n, one in enumerate(found)]
+    return [share / (share + (1 - share) * ASTRAY) for share in right]
 
 
 def _plausible(beliefs: Beliefs, dice: Sequence[int], plain: int) -> bool:

@@ -35,10 +35,7 @@ def trouble_of(
 def doubt_of(found: Sequence[SeenDie], size: tuple[int, int]) -> str:
     """Name what may be a die or nothing, of which the reader is the least sure."""
     least = min(found, key=lambda die: abs(die.chance - 0.5))
-    return (
-        f"What lies {place(least, size)} may be a die or not: take it away if it is "
-        "none, else move it into the light"
-    )
+    return f"Is there a die {place(least, size)}? Move it, or take away what is none"
 
 
 def place(die: SeenDie, size: tuple[int, int]) -> str:

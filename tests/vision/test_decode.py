@@ -139,11 +139,25 @@ def test_a_faint_die_is_taken_when_one_is_missing() -> None:
     seen = replace(reading(sure("white", "fox")), faint=(faint,))
     roll = decode(seen, Expected({"white": 1, "yellow": 1}))
     assert [(one.kind, one.face) for one in roll.dice][1] == ("yellow", "egg")
-    assert roll.accepted
+    # One may as well have rolled off the table: nobody takes that without asking.
+    assert not roll.accepted
+    assert [question.die for question in roll.questions] == [1]
+    plainer = replace(seen, faint=(replace(faint, chance=0.6),))
+    assert decode(plainer, Expected({"white": 1, "yellow": 1})).accepted
     assert len(decode(seen).dice) == 1
     alone = decode(seen, Expected({"white": 1}))
     assert [one.face for one in alone.dice] == ["fox"]
     assert alone.accepted
+
+
+@pytest.mark.parametrize("chance", [0.55, 0.7, 0.85])
+def test_a_die_that_nobody_said_is_there_is_never_left_out_silently(
+    chance: float,
+) -> None:
+    """It may be nothing, or the list of dice in play is one too short."""
+    extra = replace(sure("white", "egg", 250), chance=chance)
+    seen = reading(sure("white", "fox"), sure("yellow", "egg"), extra)
+    assert not decode(seen, Expected({"white": 1, "yellow": 1})).accepted
 
 
 def test_something_faint_and_strange_is_not_taken_for_a_die() -> None:
@@ -154,7 +168,7 @@ def test_something_faint_and_strange_is_not_taken_for_a_die() -> None:
 
 
 def test_a_thing_that_is_no_die_is_left_out() -> None:
-    pawn = replace(die({("white", "egg"): 0.02}, 0.98), chance=0.7)
+    pawn = replace(die({("white", "egg"): 0.02}, 0.98), chance=0.4)
     seen = reading(sure("white", "fox"), pawn, sure("yellow", "egg"))
     roll = decode(seen, Expected({"white": 1, "yellow": 1}))
     assert [one.face for one in roll.dice] == ["fox", "egg"]
@@ -245,12 +259,10 @@ def test_an_expected_kind_that_the_set_does_not_know_is_never_certain() -> None:
 def test_a_roll_is_never_left_unaccepted_without_a_word() -> None:
     """Its dice are sure, but one of them may be none, or one more may lie there."""
     here, there = sure("white", "egg"), sure("white", "fox", 250)
-    doubtful = replace(there, chance=0.7)
-    for seen in (
-        Reading((here, doubtful), (300, 100)),
-        Reading((here,), (300, 100), faint=(replace(there, chance=0.3),)),
-    ):
-        roll = decode(seen)
-        assert not roll.accepted
-        assert roll.questions == ()
-        assert "at the top right" in roll.trouble
+    roll = decode(reading(here, replace(there, chance=0.7)))
+    assert not roll.accepted
+    assert [question.die for question in roll.questions] == [1]
+    faint = Reading((here,), (300, 100), faint=(replace(there, chance=0.3),))
+    roll = decode(faint)
+    assert (roll.accepted, roll.questions) == (False, ())
+    assert "at the top right" in roll.trouble
