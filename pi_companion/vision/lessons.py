@@ -92,7 +92,8 @@ def shot_of(models: Models, path: Path, source: Path) -> Shot:
     try:
         picture = load_picture(path)
     except UnreadablePicture as fault:
-        raise TeachingFault(str(fault)) from fault
+        where = "/".join(label)
+        raise TeachingFault(f"In {where}: {fault}") from fault
     seen = view(models, picture.bgr)
     if not seen.found:
         # A picture to teach from shows a die for sure: a faint one will do.

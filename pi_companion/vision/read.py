@@ -24,6 +24,14 @@ MAYBE = 0.05
 """Probability of a die from which on something may make up for a missing one."""
 SURE = 0.99
 """Probability of its likeliest label below which a die is looked at again."""
+WHITE = 250
+"""Level of all three channels from which on a pixel is washed out by light."""
+WASHED_OUT = 0.3
+"""Share of such pixels from which on a face cannot be read."""
+INK, PALE = 0.05, 190
+"""Share of a face that a drawing darkens at least, and the level that is not dark."""
+MARGIN = 10
+"""Pixels around a rectified face that may show something else."""
 MOST_AGAIN = 6
 """Dice of a picture that are, so that a read does not take long."""
 
@@ -61,11 +69,11 @@ class Reader:
                 corners=tuple((float(x), float(y)) for x, y in found.corners * scale),
                 odds=odds,
                 unknown=0.0,
-                flags=_flags(found, limits),
+                flags=_flags(found, limits) | _washed_out(face),
                 chance=found.score,
             )
-            for found, box, odds in zip(
-                seen.found, seen.boxes, self._odds(seen), strict=True
+            for found, box, odds, face in zip(
+                seen.found, seen.boxes, self._odds(seen), seen.faces, strict=True
             )
         )
         width, height = seen.size
@@ -203,6 +211,14 @@ def _flags(found: Found, limits: Limits) -> frozenset[Flag]:
         ("occluded", found.visible < limits.hidden),
     )
     return frozenset(flag for flag, holds in said if holds)
+
+
+def _washed_out(face: Bgr) -> frozenset[Flag]:
+    """A face of which much is pure white and nothing dark: a drawing may be lost."""
+    levels = face[MARGIN:-MARGIN, MARGIN:-MARGIN].min(axis=2)
+    white = float((levels >= WHITE).mean())
+    lost = white > WASHED_OUT and float(np.quantile(levels, INK)) > PALE
+    return frozenset({"occluded"}) if lost else frozenset()
 
 
 def _scaled(box: Box, scale: float) -> Box:

@@ -137,6 +137,8 @@ def _lesson(data: Mapping[str, Any], identity: str, models: Models) -> Lesson:
     ):
         part = slice(int(start), int(end))
         own = Looks(looks.icons[part], looks.bodies[part])
+        if not (np.isfinite(own.icons).all() and np.isfinite(own.bodies).all()):
+            raise ValueError("vectors that are no numbers")
         shots.append(Shot((label[0], label[1]), source, faces[part], own))
     return Lesson(tuple(shots), models.identity)
 

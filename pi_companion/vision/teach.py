@@ -23,7 +23,7 @@ ENOUGH = 0.99
 """Certainty from which on a face counts as told surely from the others."""
 PLAIN = 0.9
 """Probability from which on something found is a die for sure."""
-SOUND = 0.97
+SOUND = 0.92
 """Probability from which on it is also sure to lie flat."""
 STRANGE = 0.5
 """Cosine to every other die of a picture below which one shows something else."""
@@ -119,19 +119,24 @@ def shot(
 
 
 def _alike(view: View, dice: list[int]) -> list[int]:
-    """Leave out what shows something else than all others and may be no flat die.
+    """Leave out what alone shows something else and may be no die that lies flat.
 
-    The side of a die does so. Only a sound die with another face up is a slip.
+    The side of a die does so. A sound die with another face up is a slip, and so are
+    dice that agree on nothing.
     """
+    if len(dice) < 2:  # noqa: PLR2004 - a single die agrees with itself
+        return dice
     found, icons = view.found, view.looks.icons
-    return [
+    cosines = icons[dice] @ icons[dice].T
+    np.fill_diagonal(cosines, -1)
+    odd = {
         die
-        for die in dice
-        if _soundness(found[die]) >= SOUND
-        or _soundness(found[die]) == max(_soundness(found[other]) for other in dice)
-        or max(float(icons[die] @ icons[other]) for other in dice if other != die)
-        >= STRANGE
-    ]
+        for die, closest in zip(dice, cosines.max(axis=1), strict=True)
+        if closest < STRANGE and _soundness(found[die]) < SOUND
+    }
+    if 3 * len(odd) > len(dice):
+        return dice
+    return [die for die in dice if die not in odd]
 
 
 def _soundness(one: Found) -> float:
@@ -188,11 +193,16 @@ def check_same_face(shots: Sequence[Shot], matching: Matching) -> None:
 def check_shot(one: Shot, shots: Sequence[Shot], matching: Matching) -> None:
     """Raise TeachingFault when one of the shots shows dice with different faces up.
 
-    A die differs when another face, taught or not, explains its drawing `SURELY`
-    better than the other dice that are said to show the same.
+    Dice differ when most pairs of them do not look alike. A die differs when another
+    face, taught or not, explains its drawing `SURELY` better than the other dice that
+    are said to show the same.
     """
     if len(one.looks) < 2:  # noqa: PLR2004 - a single die agrees with itself
         return
+    cosines = one.looks.icons @ one.looks.icons.T
+    pairs = cosines[np.triu_indices(len(cosines), 1)]
+    if float(np.median(pairs)) < STRANGE:
+        raise _different(one)
     kind, face = one.label
     alike = [s.looks.icons for s in shots if s.label[1] == face and s is not one]
     other = [s.looks.icons for s in shots if s.label[0] == kind and s.label[1] != face]
@@ -202,10 +212,14 @@ def check_shot(one: Shot, shots: Sequence[Shot], matching: Matching) -> None:
         rival = max(_closest(icon, other), matching.unknown_cos)
         rivals, owns = matching.likeness.odds(np.array([rival, own]))
         if rivals - owns > SURELY:
-            raise TeachingFault(
-                f"{one.source} shows dice with different faces up: "
-                "turn them all to the same face."
-            )
+            raise _different(one)
+
+
+def _different(one: Shot) -> TeachingFault:
+    return TeachingFault(
+        f"{one.source} shows dice with different faces up: "
+        "turn them all to the same face."
+    )
 
 
 def _closest(icon: Vectors, others: Sequence[Vectors]) -> float:

@@ -96,6 +96,23 @@ def test_a_blurred_picture_is_asked_about_or_said_but_never_taken(
     assert answer["questions"] or said.count("\n") == 1
 
 
+def test_a_face_washed_out_by_a_lamp_is_never_a_blank_for_sure(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = table_with([("white", "egg"), ("white", "blank"), ("white", "fox")])
+    path = str(saved(tmp_path / "a.png", picture))
+    _, answer, _ = read(capsys, path, "--expect", "white=3")
+    x, y, width, height = answer["dice"][0]["box"]
+    lamp = np.zeros(picture.shape[:2], np.float32)
+    cv2.circle(lamp, (x + width // 2, y + height * 2 // 5), width // 3, 1.0, -1)
+    glare = cv2.GaussianBlur(lamp, (0, 0), 3)[..., None] * 255
+    bright = np.clip(picture + glare, 0, 255).astype(np.uint8)
+    path = str(saved(tmp_path / "b.png", bright))
+    _, answer, _ = read(capsys, path, "--expect", "white=3")
+    assert not answer["accepted"]
+    assert any("occluded" in die["flags"] for die in answer["dice"])
+
+
 def test_an_upside_down_picture_shows_the_same_dice(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,7 +1,7 @@
 """Teaching from a folder and reading those dice elsewhere, by the real networks."""
 
 from pathlib import Path
-from shutil import copytree
+from shutil import copyfile, copytree
 
 import pytest
 from PIL import Image
@@ -78,9 +78,12 @@ def test_a_lesson_that_fails_writes_nothing(models: Models, tmp_path: Path) -> N
     (lesson / "white" / "fox").mkdir()
     refused("^white/fox has no picture")
     (lesson / "white" / "fox" / "0.jpg").write_text("no picture")
-    refused("^0.jpg is not a JPEG or PNG picture")
+    refused("^In white/fox: 0.jpg is not a JPEG or PNG picture")
     Image.new("RGB", (640, 480), "grey").save(lesson / "white" / "fox" / "0.jpg")
     refused("shows no die that lies flat and open")
+    roll = sorted((COPY / "scenes").glob("*.jpg"))[13]
+    copyfile(roll, lesson / "white" / "fox" / "0.jpg")
+    refused("white/fox/0.jpg shows dice with different faces up")
     refused("is a set of the program", name="chicken")
     refused("cannot be the name", name="../mine")
     with pytest.raises(TeachingFault, match="There is no folder"):

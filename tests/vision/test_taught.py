@@ -72,6 +72,15 @@ def test_a_damaged_file_is_said(tmp_path: Path, damage: bytes | None) -> None:
         load(path, models())
 
 
+def test_vectors_that_are_no_numbers_are_damage(tmp_path: Path) -> None:
+    path = path_of(tmp_path, "mine")
+    whole = lesson()
+    whole.shots[1].looks.icons[0, 3] = np.nan
+    save(path, whole)
+    with pytest.raises(TeachingFault, match="is damaged or not a dice set"):
+        load(path, models())
+
+
 def test_another_kind_of_file_is_said(tmp_path: Path) -> None:
     path = tmp_path / "mine.npz"
     np.savez(path, about=np.array('{"format": 9}'))
