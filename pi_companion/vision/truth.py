@@ -3,7 +3,7 @@
 import csv
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -48,24 +48,30 @@ class TruePicture:
 
 def labelled(folder: Path) -> tuple[TruePicture, ...]:
     """Read the labels of a folder; raises UnclearTruth when there are none."""
+    if not folder.is_dir():
+        raise UnclearTruth(f"There is no folder {folder}.")
     table = folder / "labels.csv"
-    try:
-        if table.is_file():
-            pictures = _from_table(table)
-        else:
-            files = sorted(folder.glob("*.json"))
-            pictures = [_from_json(path) for path in files]
-    except KeyError as missing:
-        raise UnclearTruth(f"The labels in {folder} lack {missing}: add it.") from None
-    except (OSError, ValueError, TypeError, AttributeError) as fault:
-        raise UnclearTruth(
-            f"The labels in {folder} cannot be read: {fault}."
-        ) from fault
+    if table.is_file():
+        pictures = _told(table, _from_table)
+    else:
+        files = sorted(folder.glob("*.json"))
+        pictures = [one for path in files for one in _told(path, _from_json)]
     if not pictures:
         raise UnclearTruth(
             f"{folder} has no labels: it needs labels.csv or a JSON for each picture."
         )
     return tuple(pictures)
+
+
+def _told(path: Path, read: Callable[[Path], list[TruePicture]]) -> list[TruePicture]:
+    try:
+        return read(path)
+    except KeyError as missing:
+        raise UnclearTruth(f"The labels in {path} lack {missing}: add it.") from None
+    except (OSError, ValueError, TypeError, AttributeError) as fault:
+        raise UnclearTruth(
+            f"The labels in {path} cannot be read ({fault}): mend or remove them."
+        ) from fault
 
 
 def _from_table(table: Path) -> list[TruePicture]:
@@ -81,14 +87,14 @@ def _from_table(table: Path) -> list[TruePicture]:
     ]
 
 
-def _from_json(path: Path) -> TruePicture:
+def _from_json(path: Path) -> list[TruePicture]:
     data = json.loads(path.read_text(encoding="utf-8"))
     dice = tuple(_die(entry) for entry in data["dice"])
     tags = {
         name: str(data.get(name, "")) for name in ("game", "style", "table", "light")
     }
     tags["number"] = _about(len(dice))
-    return TruePicture(path.parent / data["image"], dice, tags)
+    return [TruePicture(path.parent / data["image"], dice, tags)]
 
 
 def _die(entry: Mapping[str, Any]) -> TrueDie:

@@ -173,3 +173,15 @@ def test_labels_that_cannot_be_read(
     (tmp_path / name).write_text(text)
     with pytest.raises(UnclearTruth, match=sentence):
         labelled(tmp_path)
+
+
+def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
+    with pytest.raises(UnclearTruth, match="There is no folder"):
+        labelled(tmp_path / "none")
+
+
+def test_the_one_bad_file_of_many_is_named(tmp_path: Path) -> None:
+    (tmp_path / "a.json").write_text('{"image": "a.jpg", "dice": []}')
+    (tmp_path / "b.json").write_text('{"dice": 3')
+    with pytest.raises(UnclearTruth, match=r"b\.json cannot be read"):
+        labelled(tmp_path)
