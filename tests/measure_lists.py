@@ -5,22 +5,15 @@ Run it as `python tests/measure_lists.py TEACH SCENES`: folders as those of the 
 one die is of another kind, and with those that are a die too short or too long.
 """
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from importlib.resources import as_file, files
-from pathlib import Path
 
-import cv2
+from measured_copy import asked_for
 
-from pi_companion.vision import lessons, models, teach
 from pi_companion.vision.decode import decode
 from pi_companion.vision.measure import Share
-from pi_companion.vision.pictures import load
-from pi_companion.vision.read import Reader
 from pi_companion.vision.reading import Expected
-from pi_companion.vision.truth import labelled
 
 Lists = Iterator[tuple[str, Counter[str]]]
 
@@ -39,20 +32,11 @@ def lists(right: Counter[str], kinds: tuple[str, ...]) -> Lists:
 
 def main() -> None:
     """Print how many lists of each sort are accepted."""
-    line = argparse.ArgumentParser(description="Are wrong lists of dice noticed?")
-    line.add_argument("teach", type=Path)
-    line.add_argument("scenes", type=Path)
-    given = line.parse_args()
-    cv2.setNumThreads(1)
-    with as_file(files("vision_models")) as folder:
-        nets = models.load(folder)
-    paths = sorted(given.teach.glob("*/*/*.jpg"))
-    shots = [lessons.shot_of(nets, path, given.teach) for path in paths]
-    reader = Reader(nets, teach.dice_set("copy", shots, nets.matching))
+    copy = asked_for("Are wrong lists of dice noticed?")
+    reader = copy.reader()
     taken: Counter[str] = Counter()
     tried: Counter[str] = Counter()
-    for truth in labelled(given.scenes):
-        picture = load(truth.path)
+    for truth, picture in copy.scenes:
         reading = reader.read(picture.bgr, picture.scale)
         for name, kinds in lists(truth.kinds, reader.dice_set.kinds):
             if kinds:

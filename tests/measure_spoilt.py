@@ -5,22 +5,17 @@ commands `teach` and `measure`. Every scene is read as it is and spoilt in many 
 the dice in play are given.
 """
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable
-from importlib.resources import as_file, files
-from pathlib import Path
 
 import cv2
 import numpy as np
+from measured_copy import asked_for
 
-from pi_companion.vision import lessons, models, teach
 from pi_companion.vision.decode import decode
-from pi_companion.vision.pictures import Bgr, load
-from pi_companion.vision.read import Reader
+from pi_companion.vision.pictures import Bgr
 from pi_companion.vision.reading import Expected
-from pi_companion.vision.truth import labelled
 
 Spoil = Callable[[Bgr], Bgr]
 
@@ -86,22 +81,13 @@ WAYS: dict[str, Spoil] = {
 
 def main() -> None:
     """Print for each way how many pictures are read right, accepted and wrongly so."""
-    line = argparse.ArgumentParser(description="What do spoilt pictures do?")
-    line.add_argument("teach", type=Path)
-    line.add_argument("scenes", type=Path)
-    given = line.parse_args()
-    cv2.setNumThreads(1)
-    with as_file(files("vision_models")) as folder:
-        nets = models.load(folder)
-    paths = sorted(given.teach.glob("*/*/*.jpg"))
-    shots = [lessons.shot_of(nets, path, given.teach) for path in paths]
-    reader = Reader(nets, teach.dice_set("copy", shots, nets.matching))
-    pictures = [(truth, load(truth.path).bgr) for truth in labelled(given.scenes)]
+    copy = asked_for("What do spoilt pictures do?")
+    reader = copy.reader()
     sys.stdout.write("| pictures | right | accepted | wrongly |\n|---|---|---|---|\n")
     for name, spoil in WAYS.items():
         right = accepted = wrong = 0
-        for truth, bgr in pictures:
-            roll = decode(reader.read(spoil(bgr)), Expected(truth.kinds))
+        for truth, picture in copy.scenes:
+            roll = decode(reader.read(spoil(picture.bgr)), Expected(truth.kinds))
             shown = Counter((die.kind, die.face) for die in roll.dice)
             same = shown == Counter((die.kind, die.face) for die in truth.dice)
             right += same

@@ -5,39 +5,22 @@ commands `teach` and `measure`. Every face is left out of the teaching once, of 
 kinds of dice, as kinds share drawings; the dice in play are given.
 """
 
-import argparse
 import sys
-from importlib.resources import as_file, files
-from pathlib import Path
 
-import cv2
+from measured_copy import asked_for
 
-from pi_companion.vision import lessons, models, teach
 from pi_companion.vision.decode import decode
 from pi_companion.vision.measure import Share, compare
-from pi_companion.vision.pictures import load
-from pi_companion.vision.read import Reader
 from pi_companion.vision.reading import Expected
-from pi_companion.vision.truth import labelled
 
 
 def main() -> None:
     """Print the shares of unknown faces flagged, and of known ones."""
-    line = argparse.ArgumentParser(description="Are unknown faces said to be unknown?")
-    line.add_argument("teach", type=Path)
-    line.add_argument("scenes", type=Path)
-    given = line.parse_args()
-    cv2.setNumThreads(1)
-    with as_file(files("vision_models")) as folder:
-        nets = models.load(folder)
-    paths = sorted(given.teach.glob("*/*/*.jpg"))
-    shots = [lessons.shot_of(nets, path, given.teach) for path in paths]
-    pictures = [(truth, load(truth.path)) for truth in labelled(given.scenes)]
+    copy = asked_for("Are unknown faces said to be unknown?")
     flagged = strange = wrong = known = 0
-    for face in sorted({one.label[1] for one in shots}):
-        rest = [one for one in shots if one.label[1] != face]
-        reader = Reader(nets, teach.dice_set("rest", rest, nets.matching))
-        for truth, picture in pictures:
+    for face in sorted({one.label[1] for one in copy.shots}):
+        reader = copy.reader(without=face)
+        for truth, picture in copy.scenes:
             if set(truth.kinds) - set(reader.dice_set.kinds):
                 continue
             reading = reader.read(picture.bgr, picture.scale)
