@@ -24,6 +24,8 @@ MAYBE = 0.05
 """Probability of a die from which on something may make up for a missing one."""
 SURE = 0.99
 """Probability of its likeliest label below which a die is looked at again."""
+MOST_AGAIN = 6
+"""Dice of a picture that are, so that a read does not take long."""
 WHITE = 250
 """Level of all three channels from which on a pixel is washed out by light."""
 WASHED_OUT = 0.3
@@ -32,8 +34,6 @@ INK, PALE = 0.05, 190
 """Share of a face that a drawing darkens at least, and the level that is not dark."""
 MARGIN = 10
 """Pixels around a rectified face that may show something else."""
-MOST_AGAIN = 6
-"""Dice of a picture that are, so that a read does not take long."""
 
 
 class UnclearExpectation(ValueError):  # noqa: N818 - it names what is wrong
