@@ -31,7 +31,7 @@ PLAYED: Final = "played"
 """Source of the examples that come from corrected rolls."""
 MOST_PLAYED: Final = 12
 """So many corrected examples of a face are kept, the newest: a set must stay small."""
-LEFT_OUT = 4
+LEFT_OUT: Final = 4
 """One in so many dice may seem to lean: it is left out, and nobody bothered."""
 log = logging.getLogger(__name__)
 

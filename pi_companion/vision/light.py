@@ -7,6 +7,7 @@ suggest: the sum over shifts, weighed by their prior and by how well the other d
 the kinds of the set under each (a mixture model, the die itself left out).
 """
 
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -17,11 +18,12 @@ from pi_companion.vision.embed import BODY, Vectors
 
 STEPS = 7
 """Shifts that are tried along each of L, a and b."""
+REACH = 2.0
+"""Standard deviations of the prior up to which they reach."""
 HIGHEST = 500.0
 """Log-odds that count as certain, so that no exponential overflows."""
 LEAST = 1e-300
-REACH = 2.0
-"""Standard deviations of the prior up to which they reach."""
+"""Share that counts as none, so that its logarithm is finite."""
 
 
 def odds_in_one_light(colours: Colours, bodies: Vectors, drawn: Odds) -> Odds:
@@ -43,6 +45,7 @@ def odds_in_one_light(colours: Colours, bodies: Vectors, drawn: Odds) -> Odds:
     return np.asarray(top + np.log(np.maximum(mean, LEAST)))
 
 
+@cache
 def _shifts(spread: Spread) -> tuple[Vectors, Odds]:
     """Shifts of colour [s, 3] and the logarithm of how likely each is beforehand."""
     steps = np.linspace(-REACH, REACH, STEPS)

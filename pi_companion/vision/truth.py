@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+T = TypeVar("T")
 OPEN = 0.9
 """Share of the upper face in view from which on a die must be found and read."""
 ANY = "any"
@@ -55,7 +56,7 @@ def labelled(folder: Path) -> tuple[TruePicture, ...]:
         pictures = _told(table, _from_table)
     else:
         files = sorted(folder.glob("*.json"))
-        pictures = [one for path in files for one in _told(path, _from_json)]
+        pictures = [_told(path, _from_json) for path in files]
     if not pictures:
         raise UnclearTruth(
             f"{folder} has no labels: it needs labels.csv or a JSON for each picture."
@@ -63,7 +64,7 @@ def labelled(folder: Path) -> tuple[TruePicture, ...]:
     return tuple(pictures)
 
 
-def _told(path: Path, read: Callable[[Path], list[TruePicture]]) -> list[TruePicture]:
+def _told(path: Path, read: Callable[[Path], T]) -> T:
     try:
         return read(path)
     except KeyError as missing:
@@ -87,14 +88,14 @@ def _from_table(table: Path) -> list[TruePicture]:
     ]
 
 
-def _from_json(path: Path) -> list[TruePicture]:
+def _from_json(path: Path) -> TruePicture:
     data = json.loads(path.read_text(encoding="utf-8"))
     dice = tuple(_die(entry) for entry in data["dice"])
     tags = {
         name: str(data.get(name, "")) for name in ("game", "style", "table", "light")
     }
     tags["number"] = _about(len(dice))
-    return [TruePicture(path.parent / data["image"], dice, tags)]
+    return TruePicture(path.parent / data["image"], dice, tags)
 
 
 def _die(entry: Mapping[str, Any]) -> TrueDie:

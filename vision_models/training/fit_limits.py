@@ -149,18 +149,13 @@ def _some(
 def _part(company: Company, rows: npt.NDArray[np.intp]) -> Company:
     return replace(
         company,
-        **{
-            name: getattr(company, name)[rows]
-            for name in (
-                "corners",
-                "proposed",
-                "heat",
-                "closer",
-                "look",
-                "guess",
-                "flags",
-            )
-        },
+        corners=company.corners[rows],
+        proposed=company.proposed[rows],
+        heat=company.heat[rows],
+        closer=company.closer[rows],
+        look=company.look[rows],
+        guess=company.guess[rows],
+        flags=company.flags[rows],
     )
 
 
