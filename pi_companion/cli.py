@@ -147,6 +147,9 @@ def _parser() -> argparse.ArgumentParser:
     measure.add_argument(
         "--stages", action="store_true", help="also time the stages of one read"
     )
+    measure.add_argument(
+        "--most", type=int, metavar="N", help="only pictures of at most N dice"
+    )
     measure.add_argument("--by", metavar="KEY", help="table, light, style or number")
     measure.add_argument("--errors", type=Path, metavar="PNG", help="sheet of errors")
     command("stats", "stats:run", "games and wins on this box")

@@ -61,12 +61,25 @@ def test_labelled_pictures_are_measured_with_the_stages_of_a_read(
     assert "| dice found | 1/1" in said
 
 
+def test_pictures_of_more_dice_than_asked_for_are_not_measured(
+    six: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [f"{name}.png,0,0,9,9,6\n" for name in ("six", "six", "one")]
+    (six.parent / "labels.csv").write_text("image,x0,y0,x1,y1,face\n" + "".join(rows))
+    (six.parent / "one.png").write_bytes(six.read_bytes())
+    words = ["measure", str(six.parent), "--dice-set", "pips", "--most"]
+    for most, pictures in ((1, 1), (2, 2)):
+        assert main([*words, str(most)]) == 0
+        assert f"| pictures | {pictures} |" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (["--errors", "sheet.xyz"], "sheet.xyz is no name for a picture"),
         (["--errors", "no/such/sheet.png"], "There is no folder"),
         (["--by", "weather"], "--by may be number"),
+        (["--most", "0"], "allow more with --most"),
         (["--dice-set", "hunt"], "name another --dice-set"),
     ],
 )
