@@ -33,11 +33,11 @@ def run(args: argparse.Namespace) -> int:
         )
     if args.most is not None:
         pictures = [truth for truth in pictures if len(truth.dice) <= args.most]
-    if not pictures:
-        raise UnclearTruth(
-            f"{args.folder} has no picture of at most {args.most} dice: allow more "
-            "with --most."
-        )
+        if not pictures:
+            raise UnclearTruth(
+                f"{args.folder} has no picture of at most {args.most} dice: allow more "
+                "with --most."
+            )
     tags = sorted({tag for truth in pictures for tag in truth.tags})
     if args.by and args.by not in tags:
         raise UnclearTruth(
